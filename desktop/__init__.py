@@ -1,0 +1,1 @@
+"""The desktop application: wire, turn, runtime and window, each blind to the ones above."""

@@ -1,0 +1,1 @@
+"""The turn: from a committed message to a settled answer."""

@@ -1,0 +1,1 @@
+"""One module per wire protocol, not per company."""

@@ -1,0 +1,1 @@
+"""The log and its disk: append-only sessions, content-addressed objects, zero-copy branches."""

@@ -1,0 +1,1 @@
+"""SQLite, zstd and files: the only place where the log touches a disk."""

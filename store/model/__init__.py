@@ -1,0 +1,1 @@
+"""The vocabulary and the folds of the log: pure functions over values."""
