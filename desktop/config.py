@@ -1,0 +1,201 @@
+"""What the window remembers of itself: place, theme, text size, the last chat, reading places.
+
+One small JSON file, written whole and atomically by a thread of its own. A file that cannot be
+understood is set aside under another name, told, and never overwritten. Chats are not here: they
+are in the store.
+"""
+
+import dataclasses
+import json
+import os
+import threading
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import MappingProxyType
+from typing import Literal, get_args
+
+__all__ = ["ConfigTrouble", "Preferences", "PreferencesFile", "Theme", "open_preferences"]
+
+Theme = Literal["system", "light", "dark"]
+TroubleCode = Literal["PREFERENCES_SET_ASIDE", "PREFERENCES_UNREADABLE", "PREFERENCES_NOT_SAVED"]
+
+_SCROLL_PLACES = 500
+_TEXT_PERCENT = range(50, 301)
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """The window's preferences; change one with `dataclasses.replace`.
+
+    `geometry` and `panels` are the toolkit's own blobs as base64 text. `scroll` maps a chat's id
+    to (seq, offset in pixels) of the row at the top of the view. `unknown` are the fields a newer
+    version wrote; they are written back untouched.
+    """
+
+    geometry: str = ""
+    panels: str = ""
+    last_chat: str | None = None
+    theme: Theme = "system"
+    text_percent: int = 100
+    language: str = ""
+    scroll: Mapping[str, tuple[int, int]] = field(default_factory=lambda: MappingProxyType({}))
+    unknown: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
+
+    def with_scroll(self, chat: str, place: tuple[int, int]) -> "Preferences":
+        """Return a copy that remembers `place` for `chat`; the oldest of many are forgotten."""
+        places = {key: value for key, value in self.scroll.items() if key != chat}
+        places[chat] = place
+        kept = dict(list(places.items())[-_SCROLL_PLACES:])
+        return dataclasses.replace(self, scroll=MappingProxyType(kept))
+
+
+@dataclass(frozen=True, slots=True)
+class ConfigTrouble:
+    """What went wrong with the file: a code, and the file a person may want to look at."""
+
+    code: TroubleCode
+    path: Path
+
+
+class PreferencesFile:
+    """The file behind the preferences. `value` is what was read; `save` returns at once."""
+
+    def __init__(self, path: Path, value: Preferences, trouble: ConfigTrouble | None) -> None:
+        self._path = path
+        self.value = value
+        self.trouble = trouble
+        self._wanted = threading.Condition()
+        self._pending: Preferences | None = None
+        self._closing = False
+        # A file that could be neither read nor moved away is not ours to overwrite.
+        self._may_write = trouble is None or trouble.code != "PREFERENCES_UNREADABLE"
+        self._thread = threading.Thread(target=self._write_all, name="preferences")
+        self._thread.start()
+
+    def save(self, value: Preferences) -> None:
+        """Remember `value`; of several asked for in a row only the last is written."""
+        with self._wanted:
+            self.value = value
+            self._pending = value
+            self._wanted.notify()
+
+    def close(self) -> None:
+        """Write what is still owed and stop the thread."""
+        with self._wanted:
+            self._closing = True
+            self._wanted.notify()
+        self._thread.join()
+
+    def _write_all(self) -> None:
+        while True:
+            with self._wanted:
+                self._wanted.wait_for(lambda: self._pending is not None or self._closing)
+                value, self._pending = self._pending, None
+            if value is None:
+                return
+            self._write(value)
+
+    def _write(self, value: Preferences) -> None:
+        if not self._may_write:
+            return
+        try:
+            _write_atomically(self._path, _to_json(value))
+        except OSError:
+            self.trouble = ConfigTrouble("PREFERENCES_NOT_SAVED", self._path)
+
+
+def open_preferences(path: Path) -> PreferencesFile:
+    """Read the preferences at `path`, or the defaults when there is no such file.
+
+    Never raises: `trouble` of what is returned tells of a file that was set aside, or of one
+    that cannot be read at all, in which case nothing is saved in this run.
+    """
+    try:
+        return PreferencesFile(path, _from_json(path.read_bytes()), None)
+    except FileNotFoundError:
+        return PreferencesFile(path, Preferences(), None)
+    except (OSError, ValueError):
+        return PreferencesFile(path, Preferences(), _set_aside(path))
+
+
+def _set_aside(path: Path) -> ConfigTrouble:
+    aside = path.with_name(f"{path.name}.damaged-{time.time_ns() // 1_000_000}")
+    try:
+        path.rename(aside)
+    except OSError:
+        return ConfigTrouble("PREFERENCES_UNREADABLE", path)
+    return ConfigTrouble("PREFERENCES_SET_ASIDE", aside)
+
+
+def _write_atomically(path: Path, data: bytes) -> None:
+    """Replace `path` so that a crash at any moment leaves the old file or the new one."""
+    temporary = path.with_name(f"{path.name}.new")
+    with temporary.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    temporary.replace(path)
+    if os.name == "posix":
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def _to_json(value: Preferences) -> bytes:
+    fields: dict[str, object] = {
+        **value.unknown,
+        "geometry": value.geometry,
+        "panels": value.panels,
+        "lastChat": value.last_chat,
+        "theme": value.theme,
+        "textPercent": value.text_percent,
+        "language": value.language,
+        "scroll": {chat: list(place) for chat, place in value.scroll.items()},
+    }
+    return json.dumps(fields, ensure_ascii=False, indent=1).encode()
+
+
+def _from_json(data: bytes) -> Preferences:
+    """Read what `_to_json` wrote; ValueError when a field is not what it should be."""
+    fields = json.loads(data)
+    if not isinstance(fields, dict):
+        raise ValueError("not an object")  # noqa: TRY004 - the caller asks for one kind of error
+    theme = fields.pop("theme", "system")
+    percent = fields.pop("textPercent", 100)
+    if theme not in get_args(Theme) or type(percent) is not int or percent not in _TEXT_PERCENT:
+        raise ValueError("theme or textPercent")
+    return Preferences(
+        geometry=_text(fields, "geometry") or "",
+        panels=_text(fields, "panels") or "",
+        last_chat=_text(fields, "lastChat"),
+        theme=theme,
+        text_percent=percent,
+        language=_text(fields, "language") or "",
+        scroll=_scroll(fields.pop("scroll", {})),
+        unknown=MappingProxyType(fields),
+    )
+
+
+def _text(fields: dict[str, object], name: str) -> str | None:
+    value = fields.pop(name, None)
+    if value is not None and not isinstance(value, str):
+        raise ValueError(name)
+    return value
+
+
+def _scroll(value: object) -> Mapping[str, tuple[int, int]]:
+    if not isinstance(value, dict):
+        raise ValueError("scroll")  # noqa: TRY004 - the caller asks for one kind of error
+    return MappingProxyType({str(chat): _place(place) for chat, place in value.items()})
+
+
+def _place(value: object) -> tuple[int, int]:
+    match value:
+        case [int() as seq, int() as offset_px]:
+            return seq, offset_px
+        case _:
+            raise ValueError("scroll")

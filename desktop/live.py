@@ -1,0 +1,87 @@
+"""Text on its way: written by the network thread, drained by the window once per frame.
+
+One of the two places where threads meet. What is here is not yet in the log; it is shown in the
+one live row and replaced by the settled row when the turn is committed.
+"""
+
+import threading
+from dataclasses import dataclass
+from typing import Literal
+
+from store.model.stream import Chunk, ReasoningDelta, TextDelta, ToolCallDelta
+
+__all__ = ["LiveState", "LiveTurn", "LiveUpdate"]
+
+LiveState = Literal["waiting", "thinking", "answering", "retrying"]
+
+
+@dataclass(frozen=True, slots=True)
+class LiveUpdate:
+    """What was added since the last look, and what the turn is doing now.
+
+    `retry_at_ms` (Unix milliseconds) is set while the state is "retrying".
+    """
+
+    text_added: str = ""
+    reasoning_added: str = ""
+    state: LiveState = "waiting"
+    retry_at_ms: int | None = None
+
+
+class LiveTurn:
+    """The running answer of one chat; safe to use from any thread.
+
+    One consumer drains it with `take`. A window that comes back to the chat asks for `whole`
+    first, which starts the draining anew.
+    """
+
+    def __init__(self, session_id: str) -> None:
+        self.session_id = session_id
+        self._lock = threading.Lock()
+        self._text: list[str] = []
+        self._reasoning: list[str] = []
+        self._text_taken = 0
+        self._reasoning_taken = 0
+        self._state: LiveState = "waiting"
+        self._retry_at_ms: int | None = None
+
+    def push(self, chunk: Chunk) -> None:
+        """Add a piece that arrived; pieces a person does not read only change the state."""
+        with self._lock:
+            self._retry_at_ms = None
+            if isinstance(chunk, TextDelta):
+                self._text.append(chunk.text)
+                self._state = "answering"
+            elif isinstance(chunk, ReasoningDelta):
+                self._reasoning.append(chunk.text)
+                self._state = "thinking"
+            elif isinstance(chunk, ToolCallDelta):
+                self._state = "answering"
+            elif self._state == "retrying":
+                self._state = "waiting"
+
+    def wait(self) -> None:
+        """Say that a request is out and nothing came back yet."""
+        with self._lock:
+            self._state, self._retry_at_ms = "waiting", None
+
+    def retry_at(self, at_ms: int) -> None:
+        """Say that the next attempt starts at `at_ms` (Unix milliseconds)."""
+        with self._lock:
+            self._state, self._retry_at_ms = "retrying", at_ms
+
+    def take(self) -> LiveUpdate:
+        """Return what was added since the last `take`, however many pieces that were."""
+        with self._lock:
+            text = self._text[self._text_taken :]
+            reasoning = self._reasoning[self._reasoning_taken :]
+            self._text_taken = len(self._text)
+            self._reasoning_taken = len(self._reasoning)
+            state, retry_at_ms = self._state, self._retry_at_ms
+        return LiveUpdate("".join(text), "".join(reasoning), state, retry_at_ms)
+
+    def whole(self) -> LiveUpdate:
+        """Return everything so far, and count it as taken."""
+        with self._lock:
+            self._text_taken = self._reasoning_taken = 0
+        return self.take()

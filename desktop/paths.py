@@ -1,0 +1,76 @@
+"""Where things lie: the data folder, and the files that ship with the application.
+
+Nothing else in the program knows a folder's name.
+"""
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+__all__ = ["Paths", "find_paths", "resource"]
+
+_PRIVATE = 0o700
+_PACKAGE = Path(__file__).resolve().parent
+
+
+@dataclass(frozen=True, slots=True)
+class Paths:
+    """The places under one data folder."""
+
+    data: Path
+
+    @property
+    def database(self) -> Path:
+        """The one SQLite file that holds every chat."""
+        return self.data / "branchline.sqlite3"
+
+    @property
+    def preferences(self) -> Path:
+        """The small file with the window's preferences."""
+        return self.data / "preferences.json"
+
+    @property
+    def logs(self) -> Path:
+        """The folder of the program's own log files."""
+        return self.data / "logs"
+
+    def create(self) -> None:
+        """Make the folders, readable by this user alone; what exists keeps its permissions.
+
+        Raises OSError when a folder can neither be found nor made.
+        """
+        self.data.parent.mkdir(parents=True, exist_ok=True)
+        for folder in (self.data, self.logs):
+            folder.mkdir(mode=_PRIVATE, exist_ok=True)
+
+
+def find_paths(override: str | None = None) -> Paths:
+    """Return the places to use, creating nothing.
+
+    `override` is a folder to use instead of the platform's own; without it the variable
+    BRANCHLINE_DATA decides, and without that the platform.
+    """
+    chosen = override or os.environ.get("BRANCHLINE_DATA")
+    if chosen:
+        return Paths(Path(chosen).expanduser().absolute())
+    return Paths(_platform_folder())
+
+
+def resource(name: str) -> Path:
+    """Return the file `name` (`icons/branchline.svg`) that ships with the application.
+
+    An installed copy has its resources inside the package, a checkout beside it. Raises
+    FileNotFoundError, naming the file, when neither has it.
+    """
+    for root in (_PACKAGE / "resources", _PACKAGE.parent / "resources"):
+        found = root / name
+        if found.exists():
+            return found
+    raise FileNotFoundError(name)
+
+
+def _platform_folder() -> Path:
+    # Imported here: only a start without an override needs it, and the first window waits for it.
+    import platformdirs  # noqa: PLC0415 - see above
+
+    return platformdirs.user_data_path("Branchline", appauthor=False)

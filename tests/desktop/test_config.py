@@ -1,0 +1,114 @@
+"""Promises of `desktop.config`."""
+
+import dataclasses
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from desktop.config import Preferences, open_preferences
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "preferences.json"
+
+
+def test_what_was_saved_comes_back(path: Path):
+    saved = Preferences(
+        geometry="AAEC", last_chat="c" * 32, theme="dark", text_percent=120
+    ).with_scroll("c" * 32, (7, -12))
+    file = open_preferences(path)
+    file.save(saved)
+    file.close()
+    again = open_preferences(path)
+    again.close()
+    assert again.value == saved
+    assert again.trouble is None
+
+
+def test_a_first_start_has_defaults_and_makes_no_file(path: Path):
+    file = open_preferences(path)
+    file.close()
+    assert file.value == Preferences()
+    assert not path.exists()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\0\0\0",
+        b"[]",
+        b"{",
+        b'{"theme": "mauve"}',
+        b'{"scroll": {"a": [1]}}',
+        b'{"lastChat": 7}',
+        b'{"textPercent": 99999}',
+        b"\xff\xfe",
+    ],
+)
+def test_an_unreadable_file_is_set_aside_and_told(path: Path, content: bytes):
+    path.write_bytes(content)
+    file = open_preferences(path)
+    file.save(Preferences(theme="light"))
+    file.close()
+    assert file.trouble is not None
+    assert file.trouble.code == "PREFERENCES_SET_ASIDE"
+    assert file.trouble.path.read_bytes() == content
+    assert json.loads(path.read_bytes())["theme"] == "light"
+
+
+def test_a_file_that_can_be_neither_read_nor_moved_is_left_alone(path: Path):
+    path.mkdir()
+    (path / "something").write_bytes(b"kept")
+    path.parent.chmod(0o500)
+    try:
+        if os.access(path.parent, os.W_OK):
+            pytest.skip("this user may write everywhere")
+        file = open_preferences(path)
+        file.save(Preferences(theme="light"))
+        file.close()
+    finally:
+        path.parent.chmod(0o700)
+    assert file.trouble is not None
+    assert file.trouble.code == "PREFERENCES_UNREADABLE"
+    assert (path / "something").read_bytes() == b"kept"
+
+
+def test_fields_of_a_newer_version_are_kept(path: Path):
+    path.write_text('{"theme": "dark", "fromTheFuture": [1, {"a": 2}]}')
+    file = open_preferences(path)
+    file.save(dataclasses.replace(file.value, theme="light"))
+    file.close()
+    assert json.loads(path.read_bytes())["fromTheFuture"] == [1, {"a": 2}]
+
+
+def test_a_failed_write_is_told_and_leaves_the_old_file(path: Path):
+    file = open_preferences(path)
+    file.save(Preferences(theme="dark"))
+    file.close()
+    (path.with_name(path.name + ".new")).mkdir()
+    again = open_preferences(path)
+    again.save(Preferences(theme="light"))
+    again.close()
+    assert again.trouble is not None
+    assert again.trouble.code == "PREFERENCES_NOT_SAVED"
+    assert json.loads(path.read_bytes())["theme"] == "dark"
+
+
+def test_of_many_saves_the_last_one_stays(path: Path):
+    file = open_preferences(path)
+    for percent in range(100, 200):
+        file.save(Preferences(text_percent=percent))
+    file.close()
+    assert json.loads(path.read_bytes())["textPercent"] == 199
+
+
+def test_reading_places_do_not_grow_for_ever():
+    preferences = Preferences()
+    for number in range(700):
+        preferences = preferences.with_scroll(f"{number:032x}", (number, 0))
+    assert len(preferences.scroll) == 500
+    assert f"{699:032x}" in preferences.scroll
