@@ -1,0 +1,43 @@
+#!/bin/sh
+# Checks and tests Branchline: sh packaging/test.sh [--quick] [--benchmarks] [ARGS for pytest]
+#   --quick        leaves out the tests marked slow
+#   --benchmarks   measures instead: one line per figure, `name value limit ok|short`
+# The first time it sets everything up (see environment.sh) and says what it does.
+set -eu
+
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
+. "$root/packaging/environment.sh"
+
+prepare tests test
+cd -- "$root"
+
+case "${1:-}" in
+    --benchmarks)
+        shift
+        exec "$python" -m tests.benchmarks "$@"
+        ;;
+    --quick)
+        shift
+        set -- -m "not slow" "$@"
+        ;;
+esac
+
+failed=
+check() {
+    title=$1
+    shift
+    say "$title"
+    "$@" || failed="$failed $title,"
+}
+
+check "ruff check" "$python" -m ruff check .
+check "ruff format" "$python" -m ruff format --check .
+check "mypy" "$python" -m mypy store desktop
+check "import directions" "$python" -c 'from importlinter.cli import lint_imports_command as c; c()'
+check "pytest" "$python" -m pytest "$@"
+
+if [ -n "$failed" ]; then
+    failed=${failed%,}
+    fail "Failed:$failed."
+fi
+say "All is well."

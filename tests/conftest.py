@@ -1,0 +1,128 @@
+"""What holds for every test: its own home, no network, no unexpected warning, no stray thread.
+
+A test that wants a warning to be logged says so: `@pytest.mark.expects_log("pattern")`. Each
+pattern must then match a record of level WARNING or above; a record that none matches is a failure.
+"""
+
+import logging
+import os
+import re
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import hypothesis
+import pytest
+
+# Before anything imports Qt: tests need no screen.
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+hypothesis.settings.register_profile("dev", deadline=None, max_examples=40)
+hypothesis.settings.register_profile(
+    "ci", deadline=None, max_examples=100, derandomize=True, print_blob=True
+)
+hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+# A thread gets this long to finish what its owner has already asked it to end.
+_THREAD_GRACE_S = 2.0
+_PROXY_VARIABLES = ("http_proxy", "https_proxy", "all_proxy", "no_proxy", "ws_proxy", "wss_proxy")
+
+
+class NetworkReached(AssertionError):
+    """A test tried to talk to something other than this machine."""
+
+
+_reached: list[str] = []
+
+
+def _watch_sockets(event: str, arguments: tuple[object, ...]) -> None:
+    """Refuse, as an audit hook, every socket call that names another machine."""
+    if event in {"socket.connect", "socket.sendto", "socket.bind"}:
+        address = arguments[1]
+        host = address[0] if isinstance(address, tuple) else None  # a string is a Unix socket
+    elif event == "socket.getaddrinfo":
+        host = arguments[0]
+    else:
+        return
+    name = host.decode() if isinstance(host, bytes) else host
+    if isinstance(name, str) and not (name in {"localhost", "::1"} or name.startswith("127.")):
+        _reached.append(f"{event} {name}")
+        raise NetworkReached(_reached[-1])
+
+
+# An audit hook sees also what libraries do, and a caught exception does not hide the attempt:
+# the test fails at its end all the same.
+sys.addaudithook(_watch_sockets)
+
+
+@pytest.fixture(autouse=True)
+def no_stray_thread() -> Iterator[None]:
+    """Fail a test that leaves a thread behind when its own fixtures have been torn down."""
+    before = set(threading.enumerate())
+    yield
+    ours = [
+        thread
+        for thread in threading.enumerate()
+        if thread not in before and (not thread.daemon or thread.name.startswith(("store", "net")))
+    ]
+    for thread in ours:
+        thread.join(_THREAD_GRACE_S)
+    left = [thread.name for thread in ours if thread.is_alive()]
+    assert not left, f"threads left running: {left}"
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Give the test an empty home, empty data folders and no proxy; return the home."""
+    home = tmp_path_factory.mktemp("home")
+    monkeypatch.setenv("HOME", str(home))
+    monkeypatch.setenv("BRANCHLINE_DATA", str(home / "branchline"))
+    for name, place in {
+        "XDG_DATA_HOME": ".local/share",
+        "XDG_CONFIG_HOME": ".config",
+        "XDG_STATE_HOME": ".local/state",
+        "XDG_CACHE_HOME": ".cache",
+        "XDG_RUNTIME_DIR": "run",
+    }.items():
+        monkeypatch.setenv(name, str(home / place))
+    (home / "run").mkdir(mode=0o700)
+    for name in _PROXY_VARIABLES:
+        monkeypatch.delenv(name, raising=False)
+        monkeypatch.delenv(name.upper(), raising=False)
+    return home
+
+
+@pytest.fixture(autouse=True)
+def no_network() -> Iterator[None]:
+    """Fail a test that tried to reach another machine, also when the refusal was caught."""
+    _reached.clear()
+    yield
+    assert not _reached, f"tried to reach the network: {_reached}"
+
+
+@pytest.fixture(autouse=True)
+def no_unexpected_log(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Fail a test on an unannounced warning in the log, or an announced one that never came."""
+    patterns = [
+        pattern for mark in request.node.iter_markers("expects_log") for pattern in mark.args
+    ]
+    gathered = _Gathering(logging.WARNING)
+    logging.getLogger().addHandler(gathered)
+    yield
+    logging.getLogger().removeHandler(gathered)
+    unexpected = [line for line in gathered.lines if not any(re.search(p, line) for p in patterns)]
+    absent = [p for p in patterns if not any(re.search(p, line) for line in gathered.lines)]
+    assert not unexpected, f"logged without being expected: {unexpected}"
+    assert not absent, f"expected in the log, but not there: {absent}"
+
+
+class _Gathering(logging.Handler):
+    """Keeps the records as lines of text."""
+
+    def __init__(self, level: int) -> None:
+        super().__init__(level)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(f"{record.levelname} {record.name}: {record.getMessage()}")
