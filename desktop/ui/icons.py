@@ -1,0 +1,85 @@
+"""Our line icons: drawn on a grid of 24 with a stroke of 1.9, tinted to any colour.
+
+`icon("branch", theme.muted)` renders at one, two and three device pixels per point, so it is sharp
+on every screen. The application's own mark is a file, `resources/icons/branchline.svg`.
+"""
+
+from functools import cache
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtGui import QIcon, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+
+_FRAME = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="{colour}" '
+    'stroke-width="1.9" stroke-linecap="round" stroke-linejoin="round">{paths}</svg>'
+)
+_PATHS = {
+    "plus": '<path d="M12 5v14M5 12h14"/>',
+    "send": '<path d="M12 20V5M5 11l7-7 7 7"/>',
+    "stop": '<rect x="6.5" y="6.5" width="11" height="11" rx="2"/>',
+    "copy": '<rect x="9" y="9" width="12" height="12" rx="2"/>'
+    '<path d="M5 15H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v1"/>',
+    "branch": '<circle cx="6" cy="5" r="2.4"/><circle cx="6" cy="19" r="2.4"/>'
+    '<circle cx="18" cy="7" r="2.4"/><path d="M6 7.5v9M18 9.5c0 4-5 3.5-8 5"/>',
+    "retry": '<path d="M20 11a8 8 0 1 0-2.3 5.7M20 4v7h-7"/>',
+    "paperclip": '<path d="M20 11.5l-8 8a5 5 0 0 1-7.1-7.1l8.3-8.3a3.3 3.3 0 0 1 4.7 4.7l-8.2 8.2'
+    'a1.7 1.7 0 0 1-2.4-2.4l7.4-7.4"/>',
+    "picture": '<rect x="3" y="4.5" width="18" height="15" rx="2.5"/>'
+    '<circle cx="8.5" cy="9.5" r="1.6"/><path d="M4 17l5-4.5 3.5 3 3.5-3.5 4.5 4"/>',
+    "close": '<path d="M6 6l12 12M18 6L6 18"/>',
+    "down": '<path d="M12 5v14M5 13l7 7 7-7"/>',
+    "chevron-left": '<path d="M14.5 6l-6 6 6 6"/>',
+    "chevron-right": '<path d="M9.5 6l6 6-6 6"/>',
+    "chevron-down": '<path d="M6 9.5l6 6 6-6"/>',
+    "search": '<circle cx="11" cy="11" r="6.5"/><path d="M16 16l4.5 4.5"/>',
+    "more": '<path d="M5.5 12h.01M12 12h.01M18.5 12h.01" stroke-width="3"/>',
+    "pin": '<path d="M9 4h6l-.8 6 3.3 3.5H6.5L9.8 10 9 4zM12 13.5V21"/>',
+    "trash": '<path d="M4 6.5h16M9.5 6.5V4h5v2.5M6 6.5l1 13.5h10l1-13.5M10 10.5v6M14 10.5v6"/>',
+    "undo": '<path d="M8.5 5L4 9.5 8.5 14M4.5 9.5H14a5.5 5.5 0 0 1 0 11h-3"/>',
+    "edit": '<path d="M4 20h4L19.5 8.5a2.1 2.1 0 0 0-3-3L5 17l-1 3zM14.5 7.5l3 3"/>',
+    "info": '<circle cx="12" cy="12" r="8.5"/><path d="M12 11.5v5"/>'
+    '<path d="M12 7.8h.01" stroke-width="2.4"/>',
+    "settings": '<path d="M4 7h9M19 7h1M4 17h1M11 17h9"/><circle cx="16" cy="7" r="2.6"/>'
+    '<circle cx="8" cy="17" r="2.6"/>',
+    "events": '<path d="M9 6h11M9 12h11M9 18h11"/>'
+    '<path d="M4.5 6h.01M4.5 12h.01M4.5 18h.01" stroke-width="2.6"/>',
+    "model": '<rect x="6" y="6" width="12" height="12" rx="2.5"/>'
+    '<path d="M10 2.5V6M14 2.5V6M10 18v3.5M14 18v3.5M2.5 10H6M2.5 14H6M18 10h3.5M18 14h3.5"/>',
+    "check": '<path d="M5 12.5l4.5 4.5L19 7.5"/>',
+    "warning": '<path d="M12 4L2.8 19.5h18.4L12 4zM12 10v4.5"/>'
+    '<path d="M12 17.2h.01" stroke-width="2.2"/>',
+    "sun": '<circle cx="12" cy="12" r="4"/><path d="M12 2.5v2.5M12 19v2.5M2.5 12H5M19 12h2.5'
+    'M5.3 5.3l1.8 1.8M16.9 16.9l1.8 1.8M5.3 18.7l1.8-1.8M16.9 7.1l1.8-1.8"/>',
+    "moon": '<path d="M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z"/>',
+}
+_DENSITIES = (1, 2, 3)
+
+NAMES = frozenset(_PATHS)
+
+
+@cache
+def icon(name: str, colour: str, size_px: int = 16) -> QIcon:
+    """Return the icon `name` in `colour` (`#rrggbb`) at `size_px` logical pixels.
+
+    Raises `KeyError` for a name that is not in `NAMES`.
+    """
+    drawing = QSvgRenderer(QByteArray(_FRAME.format(colour=colour, paths=_PATHS[name]).encode()))
+    picture = QIcon()
+    for density in _DENSITIES:
+        pixmap = QPixmap(size_px * density, size_px * density)
+        pixmap.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixmap)
+        drawing.render(painter, QRectF(pixmap.rect()))
+        painter.end()
+        pixmap.setDevicePixelRatio(density)
+        picture.addPixmap(pixmap)
+    return picture
+
+
+def app_icon(folder: Path) -> QIcon:
+    """Return the application's icon from the folder that holds `branchline.svg` and its PNG."""
+    picture = QIcon(str(folder / "branchline.svg"))
+    picture.addFile(str(folder / "branchline.png"))
+    return picture

@@ -1,0 +1,111 @@
+"""What a timeline shows, as plain values: no Qt, no log, nothing but the standard library.
+
+`OutlineRow` is enough to open a chat of any length (its place and an estimated height); a `Row` is
+a body, made by `transcript` from events and asked for when it comes into view. Rows carry facts,
+never sentences: the widgets put them into words, so a change of language needs no new rows.
+"""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+RowKind: TypeAlias = Literal["user", "assistant", "tool", "notice"]
+NoticeKind: TypeAlias = Literal[
+    "error",
+    "stopped",
+    "interrupted",
+    "length",
+    "blocked",
+    "retrying",
+    "continued",
+    "branched-from",
+    "forked",
+    "compacted",
+    "picture-damaged",
+    "picture-recovered",
+    "unknown",
+]
+NoticeAction: TypeAlias = Literal["retry", "continue", "open-parent", "replace-picture"]
+LiveState: TypeAlias = Literal["waiting", "thinking", "answering", "retrying"]
+
+
+@dataclass(frozen=True, slots=True)
+class PictureView:
+    """A picture of a message; its space is reserved from the recorded size before it is decoded."""
+
+    digest: str
+    width_px: int
+    height_px: int
+    name: str = ""
+    broken: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Siblings:
+    """Which of several continuations runs through a row; `index` counts from 0."""
+
+    index: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToolView:
+    """A tool that ran: its name, the raw arguments, and whether it failed."""
+
+    name: str
+    arguments: str = ""
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A quiet line of the transcript; `code` and `detail` say more about an error.
+
+    `subject` names what the line is about (a chat's title, a picture's digest), `actions` what can
+    be done. `retry` and `continue` are offered only while the notice is the last row.
+    """
+
+    kind: NoticeKind
+    actions: tuple[NoticeAction, ...] = ()
+    code: str = ""
+    detail: str = ""
+    subject: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineRow:
+    """The place of one row: its event, its kind, and about how many characters it has."""
+
+    seq: int
+    kind: RowKind
+    size_chars: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The body of one row; `seq` is the event it was made from."""
+
+    seq: int
+    kind: RowKind
+    text: str = ""
+    reasoning: str = ""
+    pictures: tuple[PictureView, ...] = ()
+    at_ms: int = 0
+    model: str = ""
+    interrupted: bool = False
+    tool: ToolView | None = None
+    notice: Notice | None = None
+    siblings: Siblings | None = None
+
+    @property
+    def outline(self) -> OutlineRow:
+        """The place this body fills."""
+        return OutlineRow(self.seq, self.kind, len(self.text))
+
+
+@dataclass(frozen=True, slots=True)
+class ScrollPlace:
+    """Where a chat is being read: the row at the top, how far it is scrolled, or simply the end."""
+
+    seq: int = -1
+    offset_px: int = 0
+    at_end: bool = True
