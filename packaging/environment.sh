@@ -1,8 +1,9 @@
+# shellcheck shell=sh
 # What run.sh and test.sh share: the Python environment in .venv, and what it needs of the system.
 # Sourced, not run. The caller sets `root` (the project's folder) and calls `prepare NAME EXTRA…`.
 # POSIX sh only: a fresh Debian has no other shell to rely on.
 
-venv="$root/.venv"
+venv="${root:?the project folder}/.venv"
 python="$venv/bin/python"
 model_file=SmolLM2-135M-Instruct.Q4_1.gguf
 model_sha256=b179c9523d0e6a0f98a330c7562b682750a6f8c8c15e5bc70ea373728110db53
@@ -74,10 +75,10 @@ find_python() {
 install_packages() {
     say "Installing the pinned packages."
     requirements="$venv/branchline-requirements.txt"
-    "$python" "$root/packaging/list_requirements.py" "$@" >"$requirements" &&
-        pip_install --requirement "$requirements" ||
+    "$python" "$root/packaging/list_requirements.py" "$@" >"$requirements"
+    pip_install --requirement "$requirements" ||
         fail "The packages could not be installed; the lines above say why." \
-            "Run this again when the network is back: it goes on from where it stopped."
+            "Run this again when that is mended: it goes on from where it stopped."
 }
 
 # The engine and the model file are apart: the app runs without them and says what is missing.

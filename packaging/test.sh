@@ -33,7 +33,7 @@ check() {
 check "ruff check" "$python" -m ruff check .
 check "ruff format" "$python" -m ruff format --check .
 check "mypy" "$python" -m mypy store desktop
-check "import directions" "$python" -c 'from importlinter.cli import lint_imports_command as c; c()'
+check "lint-imports" "$python" -c 'from importlinter.cli import lint_imports_command as c; c()' --no-logo
 check "pytest" "$python" -m pytest "$@"
 
 if [ -n "$failed" ]; then
