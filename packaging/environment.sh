@@ -151,12 +151,10 @@ apt_install() {
     fi
     say "Installing with apt-get: $*"
     # shellcheck disable=SC2086  # empty, or sudo and its option
-    {
-        $as_root apt-get -qq update &&
-            $as_root env DEBIAN_FRONTEND=noninteractive \
-                apt-get -qq install --yes --no-install-recommends "$@"
-    } >&2 || {
+    if ! $as_root apt-get -qq update >/dev/null ||
+        ! $as_root env DEBIAN_FRONTEND=noninteractive \
+            apt-get -qq install --yes --no-install-recommends "$@" >/dev/null; then
         say "apt-get could not install: $*"
         return 1
-    }
+    fi
 }
