@@ -15,7 +15,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "preferences.json"
 
 
-def test_what_was_saved_comes_back(path: Path):
+def test_what_was_saved_comes_back(path: Path) -> None:
     saved = Preferences(
         geometry="AAEC", last_chat="c" * 32, theme="dark", text_percent=120
     ).with_scroll("c" * 32, (7, -12))
@@ -28,7 +28,7 @@ def test_what_was_saved_comes_back(path: Path):
     assert again.trouble is None
 
 
-def test_a_first_start_has_defaults_and_makes_no_file(path: Path):
+def test_a_first_start_has_defaults_and_makes_no_file(path: Path) -> None:
     file = open_preferences(path)
     file.close()
     assert file.value == Preferences()
@@ -49,7 +49,7 @@ def test_a_first_start_has_defaults_and_makes_no_file(path: Path):
         b"\xff\xfe",
     ],
 )
-def test_an_unreadable_file_is_set_aside_and_told(path: Path, content: bytes):
+def test_an_unreadable_file_is_set_aside_and_told(path: Path, content: bytes) -> None:
     path.write_bytes(content)
     file = open_preferences(path)
     file.save(Preferences(theme="light"))
@@ -60,7 +60,7 @@ def test_an_unreadable_file_is_set_aside_and_told(path: Path, content: bytes):
     assert json.loads(path.read_bytes())["theme"] == "light"
 
 
-def test_a_file_that_can_be_neither_read_nor_moved_is_left_alone(path: Path):
+def test_a_file_that_can_be_neither_read_nor_moved_is_left_alone(path: Path) -> None:
     path.mkdir()
     (path / "something").write_bytes(b"kept")
     path.parent.chmod(0o500)
@@ -77,7 +77,7 @@ def test_a_file_that_can_be_neither_read_nor_moved_is_left_alone(path: Path):
     assert (path / "something").read_bytes() == b"kept"
 
 
-def test_fields_of_a_newer_version_are_kept(path: Path):
+def test_fields_of_a_newer_version_are_kept(path: Path) -> None:
     path.write_text('{"theme": "dark", "fromTheFuture": [1, {"a": 2}]}')
     file = open_preferences(path)
     file.save(dataclasses.replace(file.value, theme="light"))
@@ -85,7 +85,7 @@ def test_fields_of_a_newer_version_are_kept(path: Path):
     assert json.loads(path.read_bytes())["fromTheFuture"] == [1, {"a": 2}]
 
 
-def test_a_failed_write_is_told_and_leaves_the_old_file(path: Path):
+def test_a_failed_write_is_told_and_leaves_the_old_file(path: Path) -> None:
     file = open_preferences(path)
     file.save(Preferences(theme="dark"))
     file.close()
@@ -98,7 +98,7 @@ def test_a_failed_write_is_told_and_leaves_the_old_file(path: Path):
     assert json.loads(path.read_bytes())["theme"] == "dark"
 
 
-def test_of_many_saves_the_last_one_stays(path: Path):
+def test_of_many_saves_the_last_one_stays(path: Path) -> None:
     file = open_preferences(path)
     for percent in range(100, 200):
         file.save(Preferences(text_percent=percent))
@@ -106,7 +106,7 @@ def test_of_many_saves_the_last_one_stays(path: Path):
     assert json.loads(path.read_bytes())["textPercent"] == 199
 
 
-def test_reading_places_do_not_grow_for_ever():
+def test_reading_places_do_not_grow_for_ever() -> None:
     preferences = Preferences()
     for number in range(700):
         preferences = preferences.with_scroll(f"{number:032x}", (number, 0))

@@ -47,8 +47,9 @@ def caught() -> BaseException:
     raise AssertionError
 
 
+@pytest.mark.expects_log("unexpected failure")
 @pytest.mark.usefixtures("log")
-def test_a_failure_in_the_main_thread_is_written_without_its_words(tmp_path: Path):
+def test_a_failure_in_the_main_thread_is_written_without_its_words(tmp_path: Path) -> None:
     error = caught()
     sys.excepthook(type(error), error, error.__traceback__)
     written = text(tmp_path)
@@ -58,8 +59,9 @@ def test_a_failure_in_the_main_thread_is_written_without_its_words(tmp_path: Pat
     assert "secret" not in written
 
 
+@pytest.mark.expects_log("unexpected failure in thread worker-7")
 @pytest.mark.usefixtures("log")
-def test_a_failure_in_a_thread_is_written(tmp_path: Path):
+def test_a_failure_in_a_thread_is_written(tmp_path: Path) -> None:
     thread = threading.Thread(target=fail, name="worker-7")
     thread.start()
     thread.join()
@@ -72,15 +74,17 @@ class Unlucky:
         fail()
 
 
+@pytest.mark.expects_log("nobody could be told")
 @pytest.mark.usefixtures("log")
-def test_a_failure_nobody_can_be_told_of_is_written(tmp_path: Path):
+def test_a_failure_nobody_can_be_told_of_is_written(tmp_path: Path) -> None:
     Unlucky()
     gc.collect()
     assert "KeyError" in text(tmp_path)
 
 
+@pytest.mark.expects_log("failure in the event loop")
 @pytest.mark.usefixtures("log")
-def test_a_failure_only_the_event_loop_saw_is_written(tmp_path: Path):
+def test_a_failure_only_the_event_loop_saw_is_written(tmp_path: Path) -> None:
     loop = asyncio.new_event_loop()
     log_asyncio_failure(loop, {"message": "a secret", "exception": caught()})
     loop.close()
@@ -89,7 +93,7 @@ def test_a_failure_only_the_event_loop_saw_is_written(tmp_path: Path):
 
 
 @pytest.mark.usefixtures("log")
-def test_a_stable_code_is_kept(tmp_path: Path):
+def test_a_stable_code_is_kept(tmp_path: Path) -> None:
     class CodedError(Exception):
         code = "DISK_FULL"
 
@@ -97,8 +101,9 @@ def test_a_stable_code_is_kept(tmp_path: Path):
     assert "code=DISK_FULL" in text(tmp_path)
 
 
+@pytest.mark.expects_log("odd reply")
 @pytest.mark.usefixtures("log")
-def test_of_a_library_only_warnings_without_their_values_are_kept(tmp_path: Path):
+def test_of_a_library_only_warnings_without_their_values_are_kept(tmp_path: Path) -> None:
     foreign = logging.getLogger("somelibrary")
     foreign.setLevel(logging.DEBUG)
     foreign.info("asked %s", "http://secret")
@@ -107,7 +112,7 @@ def test_of_a_library_only_warnings_without_their_values_are_kept(tmp_path: Path
     assert "secret" not in text(tmp_path)
 
 
-def test_closing_puts_the_hooks_back(tmp_path: Path):
+def test_closing_puts_the_hooks_back(tmp_path: Path) -> None:
     before = (sys.excepthook, threading.excepthook, sys.unraisablehook)
     open_log(tmp_path).close()
     assert (sys.excepthook, threading.excepthook, sys.unraisablehook) == before

@@ -1,0 +1,221 @@
+"""The plain values that cross between the window and the runtime.
+
+Nothing but the standard library is imported when this module is, so the first window may know
+these names before anything heavy is loaded.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from desktop.live import LiveTurn
+    from store import ForkPoint, OutlineEntry, SessionSummary
+    from store.model.events import Event
+
+__all__ = [
+    "About",
+    "Attachment",
+    "BranchMade",
+    "CustomModel",
+    "Cut",
+    "EngineState",
+    "LiveEnded",
+    "LiveStarted",
+    "MediaCode",
+    "MediaRefused",
+    "ModelChoice",
+    "Models",
+    "OpenedChat",
+    "Outgoing",
+    "PictureBytes",
+    "PictureLimits",
+    "QueuedMessage",
+    "SavedDraft",
+    "SendFailed",
+    "StoreTrouble",
+]
+
+Attachment = Mapping[str, object]
+"""A reference as the log holds it: `attachmentId`, `mediaType`, `bytes`, `width`, `height` …"""
+
+Cut = Literal["at", "after-answer", "before-message", "before-answer"]
+"""Where a branch is cut, relative to the event it is asked on."""
+
+MediaCode = Literal[
+    "EMPTY",
+    "NOT_A_PICTURE",
+    "UNSUPPORTED",
+    "TOO_MANY_BYTES",
+    "TOO_MANY_PIXELS",
+    "DAMAGED",
+    "UNREADABLE",
+]
+
+
+class MediaRefused(Exception):
+    """A file that will not be accepted as a picture: `code`, and `kind`, what it is instead."""
+
+    def __init__(self, code: MediaCode, kind: str = "") -> None:
+        super().__init__(f"{code}: {kind}" if kind else code)
+        self.code = code
+        self.kind = kind
+
+
+@dataclass(frozen=True, slots=True)
+class PictureLimits:
+    """What a person is told before sending."""
+
+    per_message: int = 20
+    bytes_each: int = 20 * 1024 * 1024
+    pixels_each: int = 64_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class PictureBytes:
+    """A small copy of a picture to show: an encoded PNG or JPEG and its size."""
+
+    data: bytes
+    width_px: int
+    height_px: int
+
+
+@dataclass(frozen=True, slots=True)
+class Outgoing:
+    """A message to send. The window makes `message_id` (32 hex digits) and looks for it."""
+
+    message_id: str
+    text: str
+    attachments: tuple[Attachment, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SavedDraft:
+    """What stands in a composer and was not sent."""
+
+    text: str = ""
+    attachments: tuple[Attachment, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class QueuedMessage:
+    """A whole user message that waits.
+
+    `not_sent`: left over from an earlier run of the program; it goes out only when a person asks.
+    """
+
+    message: Mapping[str, object]
+    not_sent: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BranchMade:
+    """The new chat, and what its composer starts with."""
+
+    child: str
+    draft_text: str = ""
+    draft_attachments: tuple[Attachment, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ModelChoice:
+    """A model a person may choose. `problem` is a code (`NO_MODEL`) while it cannot be used."""
+
+    id: str
+    name: str
+    sees: bool
+    is_builtin: bool
+    address: str = ""
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Models:
+    """The models there are, and the id of the one that a chat uses."""
+
+    choices: tuple[ModelChoice, ...]
+    chosen: str
+
+    @property
+    def current(self) -> ModelChoice | None:
+        """The chosen one, or None when it is gone."""
+        return next((choice for choice in self.choices if choice.id == self.chosen), None)
+
+
+@dataclass(frozen=True, slots=True)
+class CustomModel:
+    """An address a person added: a server that speaks `openai_chat`."""
+
+    name: str
+    address: str
+    model: str
+    sees: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedChat:
+    """Everything a chat's screen starts from, of one moment: events below `upto_seq`."""
+
+    summary: SessionSummary
+    parent: SessionSummary | None
+    outline: tuple[OutlineEntry, ...]
+    events: tuple[Event, ...]
+    continuations: tuple[ForkPoint, ...]
+    queued: tuple[QueuedMessage, ...]
+    live: LiveTurn | None
+    draft: SavedDraft
+    models: Models
+    upto_seq: int
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What the About screen tells."""
+
+    version: str
+    data_folder: str
+    python: str
+    model: str
+    engine: str
+
+
+@dataclass(frozen=True, slots=True)
+class LiveStarted:
+    """A turn began in this chat; its text is drained from `live` once per frame."""
+
+    session_id: str
+    live: LiveTurn
+
+
+@dataclass(frozen=True, slots=True)
+class LiveEnded:
+    """That turn is over; its settlement was committed before, or a `StoreTrouble` says why not."""
+
+    session_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class EngineState:
+    """The built-in model's process. `code` says why it failed."""
+
+    state: Literal["starting", "ready", "failed"]
+    code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SendFailed:
+    """A message that is not in the log; its words belong back into the composer."""
+
+    session_id: str
+    message_id: str
+    code: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoreTrouble:
+    """A command that did not do what was asked, with the stable code of the reason."""
+
+    code: str
+    session_id: str | None = None

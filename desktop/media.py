@@ -1,0 +1,283 @@
+"""Pictures coming in: what a file really is, and the copy of it that models get.
+
+Everything is judged by the bytes, never by a name. The untouched file and the copy are both kept.
+The functions here are slow (they decode) and belong on a worker thread.
+"""
+
+import io
+import struct
+import threading
+import warnings
+import zlib
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path, PurePath
+
+from PIL import Image, ImageCms
+
+from desktop.faces import MediaRefused, PictureBytes, PictureLimits
+from desktop.sniff import kind_of
+from store.model.ids import ObjectDigest, digest_of
+from store.model.jsonvalue import well_formed
+
+__all__ = [
+    "LIMITS",
+    "LONG_EDGE_PX",
+    "SENT_BYTES",
+    "Encoded",
+    "Picture",
+    "prepare",
+    "read_file",
+    "thumbnail",
+]
+
+LIMITS = PictureLimits()
+LONG_EDGE_PX = 1568
+SENT_BYTES = 3_000_000
+"""The most the sent copy takes, encoded: fits every provider's own limit."""
+
+_SMALL_PNG_BYTES = 1_000_000
+_JPEG_QUALITIES = (90, 80, 65, 50)
+_SHRINK = 0.8
+_NAME_CHARS = 200
+_MEDIA_TYPES = {"PNG": "image/png", "JPEG": "image/jpeg", "WEBP": "image/webp", "GIF": "image/gif"}
+_ORIENTATION_TAG = 0x0112
+_TURNS = {
+    2: Image.Transpose.FLIP_LEFT_RIGHT,
+    3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_270,
+    7: Image.Transpose.TRANSVERSE,
+    8: Image.Transpose.ROTATE_90,
+}
+# What Pillow is known to raise on bytes that are not what they claim to be.
+_BROKEN = (
+    OSError, SyntaxError, ValueError, EOFError, IndexError, KeyError, TypeError, OverflowError,
+    struct.error, zlib.error, MemoryError,
+)  # fmt: skip
+
+_FILTERS = threading.Lock()
+
+# Our own limit is checked between reading the header and decoding; Pillow's warns on stderr first.
+Image.MAX_IMAGE_PIXELS = None
+
+
+@dataclass(frozen=True, slots=True)
+class Encoded:
+    """The bytes of one picture file, and what they are."""
+
+    data: bytes
+    digest: ObjectDigest
+    media_type: str
+    width_px: int
+    height_px: int
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """An accepted picture: the file as it was given, and the copy that models get."""
+
+    original: Encoded
+    sent: Encoded
+    name: str
+
+    def reference(self) -> Mapping[str, object]:
+        """Return the attachment reference that the log holds."""
+        named = {"name": self.name} if self.name else {}
+        return {
+            "attachmentId": self.sent.digest,
+            "mediaType": self.sent.media_type,
+            "bytes": len(self.sent.data),
+            "width": self.sent.width_px,
+            "height": self.sent.height_px,
+            **named,
+            "originalId": self.original.digest,
+            "originalDimensions": {
+                "width": self.original.width_px,
+                "height": self.original.height_px,
+            },
+        }
+
+
+def read_file(path: Path, *, limits: PictureLimits = LIMITS) -> bytes:
+    """Return the bytes of a file that a person chose; MediaRefused when it is none or too big."""
+    try:
+        if not path.is_file():
+            raise MediaRefused("UNREADABLE", "not a file")
+        with path.open("rb") as file:
+            data = file.read(limits.bytes_each + 1)
+    except OSError as error:
+        raise MediaRefused("UNREADABLE", error.strerror or "") from error
+    if len(data) > limits.bytes_each:
+        raise MediaRefused("TOO_MANY_BYTES")
+    return data
+
+
+def prepare(data: bytes, *, name: str = "", limits: PictureLimits = LIMITS) -> Picture:
+    """Check, decode, turn and shrink a picture. Raises MediaRefused, saying why.
+
+    `name` is the file's name as a person knows it; it decides nothing.
+    """
+    _judge(data, limits)
+    try:
+        with _open(data, limits) as image:
+            original = _encoded(data, _MEDIA_TYPES[image.format or ""], image.size)
+            plain = _in_plain_colours(_first_frame(image))
+            sent = _encode(_shrunk(plain, LONG_EDGE_PX), is_photo=image.format == "JPEG")
+    except _BROKEN as error:
+        raise MediaRefused("DAMAGED", kind_of(data) or "") from error
+    return Picture(original, sent, _plain_name(name))
+
+
+def thumbnail(data: bytes, max_px: int, *, limits: PictureLimits = LIMITS) -> PictureBytes:
+    """Return a copy of a picture whose long edge is at most `max_px`, ready to show.
+
+    Raises MediaRefused("DAMAGED") when the bytes cannot be decoded.
+    """
+    try:
+        with _open(data, limits) as image:
+            image.draft("RGB", (max_px, max_px))
+            small = _shrunk(_in_plain_colours(_first_frame(image)), max_px)
+            shown = _saved(small, "PNG" if small.mode == "RGBA" else "JPEG", quality=88)
+    except _BROKEN as error:
+        raise MediaRefused("DAMAGED") from error
+    return PictureBytes(shown, *small.size)
+
+
+def _judge(data: bytes, limits: PictureLimits) -> None:
+    if not data:
+        raise MediaRefused("EMPTY")
+    if len(data) > limits.bytes_each:
+        raise MediaRefused("TOO_MANY_BYTES")
+    kind = kind_of(data)
+    if kind is None:
+        raise MediaRefused("NOT_A_PICTURE")
+    if kind not in _MEDIA_TYPES:
+        raise MediaRefused("UNSUPPORTED", kind)
+
+
+def _open(data: bytes, limits: PictureLimits) -> Image.Image:
+    """Read a picture's header, and refuse it when decoding would take too much memory."""
+    with _unwarned():
+        image = Image.open(io.BytesIO(data), formats=tuple(_MEDIA_TYPES))
+    width, height = image.size
+    if width * height > limits.pixels_each:
+        image.close()
+        raise MediaRefused("TOO_MANY_PIXELS", f"{width} x {height}")
+    return image
+
+
+def _first_frame(image: Image.Image) -> Image.Image:
+    """Decode wholly (a truncated file fails here) and turn as the camera was held."""
+    image.load()
+    turn = _TURNS.get(_orientation(image.info.get("exif", b"")))
+    return image if turn is None else image.transpose(turn)
+
+
+def _orientation(note: bytes) -> int:
+    """Return the orientation in a camera note, 1 to 8; a malformed one counts as upright."""
+    try:
+        with _unwarned():
+            exif = Image.Exif()
+            exif.load(note)
+            value = exif.get(_ORIENTATION_TAG)
+    except _BROKEN:
+        return 1
+    return value if isinstance(value, int) else 1
+
+
+@contextmanager
+def _unwarned() -> Iterator[None]:
+    """Silence Pillow about malformed notes: the pixels decide, and nobody reads a warning.
+
+    Filters belong to the process, so only one thread at a time changes them.
+    """
+    with _FILTERS, warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield
+
+
+def _in_plain_colours(image: Image.Image) -> Image.Image:
+    """Return the picture as 8-bit sRGB, with alpha only where something shows through."""
+    alpha = _alpha(image)
+    colours = _to_srgb(_to_eight_bits(image))
+    if alpha is None:
+        return colours
+    colours.putalpha(alpha)
+    return colours
+
+
+def _alpha(image: Image.Image) -> Image.Image | None:
+    if image.mode.startswith("I") or not image.has_transparency_data:
+        return None
+    alpha = image.convert("RGBA").getchannel("A")
+    return None if alpha.getextrema() == (255, 255) else alpha
+
+
+def _to_eight_bits(image: Image.Image) -> Image.Image:
+    # Pillow clips 16-bit grey when it converts, where it should scale.
+    if image.mode.startswith("I"):
+        return image.convert("I").point(lambda value: value * (1 / 256)).convert("L")
+    return image
+
+
+def _to_srgb(image: Image.Image) -> Image.Image:
+    profile = image.info.get("icc_profile")
+    base = image if image.mode in {"RGB", "CMYK", "L"} else image.convert("RGB")
+    if profile:
+        try:
+            source = ImageCms.ImageCmsProfile(io.BytesIO(profile))
+            target = ImageCms.createProfile("sRGB")
+            turned = ImageCms.profileToProfile(base, source, target, outputMode="RGB")
+        except (ImageCms.PyCMSError, *_BROKEN):
+            turned = None  # a profile that does not fit says nothing about the pixels
+        if turned is not None:
+            return turned
+    return base.convert("RGB") if base.mode != "RGB" else base.copy()
+
+
+def _shrunk(image: Image.Image, long_edge_px: int) -> Image.Image:
+    longest = max(image.size)
+    if longest <= long_edge_px:
+        return image
+    scale = long_edge_px / longest
+    size = (max(1, round(image.width * scale)), max(1, round(image.height * scale)))
+    return image.resize(size, Image.Resampling.LANCZOS, reducing_gap=3.0)
+
+
+def _encode(image: Image.Image, *, is_photo: bool) -> Encoded:
+    """Encode for sending: PNG for what is drawn or see-through, JPEG for what is photographed."""
+    if not is_photo or image.mode == "RGBA":
+        data = _saved(image, "PNG")
+        most = SENT_BYTES if image.mode == "RGBA" else _SMALL_PNG_BYTES
+        if len(data) <= most:
+            return _encoded(data, "image/png", image.size)
+    if image.mode == "RGBA":
+        return _encode(_shrunk(image, int(max(image.size) * _SHRINK)), is_photo=is_photo)
+    for quality in _JPEG_QUALITIES:
+        data = _saved(image, "JPEG", quality=quality)
+        if len(data) <= SENT_BYTES:
+            return _encoded(data, "image/jpeg", image.size)
+    return _encode(_shrunk(image, int(max(image.size) * _SHRINK)), is_photo=True)
+
+
+def _saved(image: Image.Image, kind: str, *, quality: int = 90) -> bytes:
+    """Encode the pixels alone: no profile, no camera notes, no place."""
+    bare = Image.new(image.mode, image.size)
+    bare.paste(image)
+    out = io.BytesIO()
+    if kind == "PNG":
+        bare.save(out, "PNG", compress_level=6)
+    else:
+        bare.save(out, "JPEG", quality=quality, optimize=True)
+    return out.getvalue()
+
+
+def _encoded(data: bytes, media_type: str, size: tuple[int, int]) -> Encoded:
+    return Encoded(data, digest_of(data), media_type, *size)
+
+
+def _plain_name(name: str) -> str:
+    return well_formed(PurePath(name).name)[:_NAME_CHARS]
