@@ -13,7 +13,7 @@ ObjectDigest = NewType("ObjectDigest", str)
 MessageId = NewType("MessageId", str)
 CallId = NewType("CallId", str)
 
-DIGEST_PATTERN = r"^sha256:[0-9a-f]{64}\Z"
+DIGEST_PATTERN = r"^sha256:[0-9a-f]{64}$"
 _DIGEST = re.compile(DIGEST_PATTERN)
 
 
@@ -24,4 +24,4 @@ def digest_of(data: bytes) -> ObjectDigest:
 
 def is_digest(text: str) -> bool:
     """Whether this text has the form of an object digest."""
-    return _DIGEST.match(text) is not None
+    return _DIGEST.fullmatch(text) is not None
