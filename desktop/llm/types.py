@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+
 from typing_extensions import override
 
 from store.model.ids import ObjectDigest

@@ -1,0 +1,238 @@
+"""From what a provider said to the right failure; pure.
+
+Two doors: `failure_of_answer` for an HTTP answer that is no success, `failure_of_error` for an
+error object that came inside one that was.
+"""
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from email.utils import parsedate_to_datetime
+from math import isfinite
+from typing import Final
+
+from desktop.llm.errors import LlmCode, LlmError, error_class
+
+MAX_MESSAGE_CHARS: Final = 500
+
+_REDIRECTS: Final = range(300, 400)
+_CLIENT_FAULTS: Final = range(400, 500)
+_FAULTS: Final = range(400, 600)
+
+_BY_STATUS: Final[dict[int, LlmCode]] = {
+    401: "CREDENTIAL_REJECTED",
+    402: "QUOTA_EXHAUSTED",
+    403: "CREDENTIAL_REJECTED",
+    404: "MODEL_UNKNOWN",
+    408: "TIMEOUT",
+    409: "OVERLOADED",
+    413: "REQUEST_TOO_LARGE",
+    429: "RATE_LIMITED",
+    503: "OVERLOADED",
+    529: "OVERLOADED",
+}
+
+# The providers' own names for what happened: more exact than a status, which several share.
+_BY_NAME: Final[dict[str, LlmCode]] = {
+    "account_deactivated": "CREDENTIAL_REJECTED",
+    "api_error": "SERVER_ERROR",
+    "authentication_error": "CREDENTIAL_REJECTED",
+    "billing_hard_limit_reached": "QUOTA_EXHAUSTED",
+    "billing_not_active": "QUOTA_EXHAUSTED",
+    "content_filter": "CONTENT_BLOCKED",
+    "content_policy_violation": "CONTENT_BLOCKED",
+    "context_length_exceeded": "CONTEXT_TOO_LONG",
+    "enforced_spend_limit_reached": "QUOTA_EXHAUSTED",
+    "exceed_context_size_error": "CONTEXT_TOO_LONG",
+    "insufficient_credits": "QUOTA_EXHAUSTED",
+    "internal_server_error": "SERVER_ERROR",
+    "insufficient_quota": "QUOTA_EXHAUSTED",
+    "invalid_api_key": "CREDENTIAL_REJECTED",
+    "model_not_found": "MODEL_UNKNOWN",
+    "overloaded_error": "OVERLOADED",
+    "permission_error": "CREDENTIAL_REJECTED",
+    "provider_overloaded": "OVERLOADED",
+    "rate_limit_error": "RATE_LIMITED",
+    "rate_limit_exceeded": "RATE_LIMITED",
+    "request_too_large": "REQUEST_TOO_LARGE",
+    "server_error": "SERVER_ERROR",
+    "timeout": "TIMEOUT",
+    "unavailable_error": "OVERLOADED",
+}
+
+_CONTEXT_WORDS: Final = re.compile(
+    r"context (length|size|window)|maximum context|prompt is too long|too many (input )?tokens",
+    re.IGNORECASE,
+)
+_PICTURE_WORDS: Final = re.compile(
+    r"image input is not supported|does not support (image|vision)|mmproj", re.IGNORECASE
+)
+_KEY_LIKE: Final = re.compile(
+    r"(?i:bearer)\s+\S+|\b(?:sk|pk|rk|gsk|xai|csk|key)[-_](?=[\w*.-]*[\d*])[\w*.-]{6,}"
+    r"|\bAIza[\w-]{10,}"
+)
+_CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f]+")
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What a provider said about a failure."""
+
+    message: str = ""
+    names: tuple[str, ...] = ()
+    status: int | None = None
+
+
+def failure_of_answer(
+    status: int, headers: Mapping[str, str], body: bytes, *, now_s: float, secret: str = ""
+) -> LlmError:
+    """Return the failure that an HTTP answer other than a success stands for.
+
+    `headers` have lower-case names; `body` may be cut short; `now_s` is Unix time in seconds, for a
+    `Retry-After` that names a date; `secret` is the key, to be kept out of the words.
+    """
+    said = _read_body(body)
+    if status in _REDIRECTS:
+        said = _Said(message=_without_query(headers.get("location", "")))
+    code = _code_of(status, said)
+    return error_class(code)(
+        code,
+        retryable=_is_worth_retrying(code, status, said),
+        retry_after_s=retry_after(headers, now_s=now_s),
+        status=status,
+        request_id=headers.get("x-request-id") or headers.get("request-id"),
+        provider_message=scrubbed(said.message, secret=secret),
+    )
+
+
+def failure_of_error(error: object, *, secret: str = "", may_retry: bool = True) -> LlmError:
+    """Return the failure that an error object (or text) inside a stream stands for.
+
+    `may_retry` is false once something of the answer was visible.
+    """
+    said = _read_error(error)
+    code = _code_of(said.status, said)
+    retryable = may_retry and _is_worth_retrying(code, said.status, said)
+    return error_class(code)(
+        code,
+        retryable=retryable,
+        status=said.status,
+        provider_message=scrubbed(said.message, secret=secret),
+    )
+
+
+def retry_after(headers: Mapping[str, str], *, now_s: float) -> float | None:
+    """Return how long the provider asks to wait, in seconds, or nothing.
+
+    Understands `retry-after-ms`, and `retry-after` in seconds or as an HTTP date.
+    """
+    milliseconds = _number(headers.get("retry-after-ms", ""))
+    if milliseconds is not None:
+        return max(0.0, milliseconds / 1000)
+    value = headers.get("retry-after", "")
+    seconds = _number(value)
+    if seconds is not None:
+        return max(0.0, seconds)
+    try:
+        return max(0.0, parsedate_to_datetime(value).timestamp() - now_s)
+    except (ValueError, TypeError, OverflowError):
+        return None
+
+
+def scrubbed(words: str, *, secret: str = "") -> str:
+    """Return a provider's words on one line, capped, without anything resembling a key."""
+    if secret:
+        words = words.replace(secret, "[key]")
+    words = _KEY_LIKE.sub("[key]", _CONTROLS.sub(" ", words)).strip()
+    return words if len(words) <= MAX_MESSAGE_CHARS else words[: MAX_MESSAGE_CHARS - 1] + "…"
+
+
+def _code_of(status: int | None, said: _Said) -> LlmCode:
+    named = next((_BY_NAME[name] for name in said.names if name in _BY_NAME), None)
+    if named is not None and not (named == "SERVER_ERROR" and status is not None):
+        return named
+    if _PICTURE_WORDS.search(said.message):
+        return "BAD_REQUEST"
+    is_refusal = status is None or status in _CLIENT_FAULTS
+    if is_refusal and status not in _BY_STATUS and _CONTEXT_WORDS.search(said.message):
+        return "CONTEXT_TOO_LONG"
+    return _code_of_status(status)
+
+
+def _code_of_status(status: int | None) -> LlmCode:
+    if status is None:
+        return "SERVER_ERROR"
+    if status in _REDIRECTS:
+        return "REDIRECTED"
+    if status in _CLIENT_FAULTS:
+        return _BY_STATUS.get(status, "BAD_REQUEST")
+    return _BY_STATUS.get(status, "SERVER_ERROR")
+
+
+def _is_worth_retrying(code: LlmCode, status: int | None, said: _Said) -> bool:
+    """By the code, except where only the provider's vagueness made it look like a passing fault."""
+    if code == "SERVER_ERROR" and status is None:
+        return any(_BY_NAME.get(name) == code for name in said.names)
+    if status is not None and status in _CLIENT_FAULTS and status not in {408, 409, 429}:
+        return False
+    return code in {"TIMEOUT", "OVERLOADED", "RATE_LIMITED", "SERVER_ERROR"}
+
+
+def _read_body(body: bytes) -> _Said:
+    text = body.decode("utf-8", "replace").strip()
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return _Said() if text.startswith("<") else _Said(message=text)
+    return _read_error(value)
+
+
+def _read_error(value: object) -> _Said:
+    """Read any of the shapes in use: `{"error": …}` around it, an object, or plain words."""
+    if isinstance(value, dict) and value.get("error") not in (None, False, ""):
+        outer, value = value, value["error"]
+        if isinstance(value, str):
+            value = {**outer, "message": value}
+    if isinstance(value, str):
+        return _Said(message=value)
+    if not isinstance(value, dict):
+        return _Said()
+    metadata = value.get("metadata") or value.get("details")
+    inner = metadata if isinstance(metadata, dict) else {}
+    names = (
+        inner.get("error_type"),
+        inner.get("error_code"),
+        value.get("code"),
+        value.get("type"),
+        value.get("status"),
+    )
+    return _Said(
+        message=_words(value.get("message") or value.get("detail")),
+        names=tuple(name.lower() for name in names if isinstance(name, str)),
+        status=_status(value.get("code")) or _status(value.get("status")),
+    )
+
+
+def _words(value: object) -> str:
+    if value is None:
+        return ""
+    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+
+
+def _status(value: object) -> int | None:
+    if isinstance(value, str) and value.isascii() and value.isdecimal():
+        value = int(value[:4])
+    return value if isinstance(value, int) and value in _FAULTS else None
+
+
+def _number(text: str) -> float | None:
+    try:
+        number = float(text)
+    except ValueError:
+        return None
+    return number if isfinite(number) else None
+
+
+def _without_query(address: str) -> str:
+    return re.split(r"[?#]", re.sub(r"//[^/@]*@", "//", address))[0]
