@@ -1,0 +1,1 @@
+"""The box one writes in: the editor, its pictures, what waits to be sent, and the draft."""

@@ -1,0 +1,398 @@
+"""The composer: everything between "I have something to say" and its being sent.
+
+It knows no chat and no runtime: it holds a draft, shows the state it is told, and asks by signals.
+Whoever owns it reads files, saves drafts and sends.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QImage, QKeyEvent
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QFrame,
+    QHBoxLayout,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from desktop.faces import Attachment, ModelChoice, PictureLimits, QueuedMessage, SavedDraft
+from desktop.ui.composer.editor import PromptEditor
+from desktop.ui.composer.incoming import Incoming, PastedPicture
+from desktop.ui.composer.queue import QueueStrip
+from desktop.ui.composer.shelf import PictureShelf
+from desktop.ui.composer.words import digest_of, name_of
+from desktop.ui.failures import Failure, failure
+from desktop.ui.i18n import tr
+from desktop.ui.icons import icon
+from desktop.ui.theme import Theme
+from desktop.ui.widgets.banner import Banner
+
+MAX_WIDTH_PX = 772
+_BUTTON_PX = 36
+_LIMITS = PictureLimits()
+_FILTER = "*.png *.jpg *.jpeg *.webp *.gif"
+
+
+@dataclass(slots=True)
+class _Piece:
+    """A picture on the shelf; `reference` is None while it is being read."""
+
+    name: str
+    reference: Attachment | None = None
+
+
+class Composer(QWidget):
+    """One draft: text, pictures, and the buttons.
+
+    Signals: `submitted(SavedDraft)`; `stop_asked()`; `draft_changed()`;
+    `read_asked(token, source, name)` a file (Path), bytes or QImage is to become a picture;
+    `image_wanted(digest)` a small copy is to be shown; `opened(digest)` a picture is to be looked
+    at; `queue_acted(action, message_id)`; `model_asked(choice_id)`.
+    """
+
+    submitted = Signal(object)
+    stop_asked = Signal()
+    draft_changed = Signal()
+    read_asked = Signal(int, object, str)
+    image_wanted = Signal(str)
+    opened = Signal(str)
+    queue_acted = Signal(str, str)
+    model_asked = Signal(str)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._tokens = count(1)
+        self._pieces: dict[int, _Piece] = {}
+        self._offered: PastedPicture | None = None
+        self._is_running = False
+        self._sends_when_read = False
+        self._blocked = ""
+        self._model: ModelChoice | None = None
+        self._seeing: ModelChoice | None = None
+        self.editor = PromptEditor(self)
+        self.shelf = PictureShelf(theme, self)
+        self.queue = QueueStrip(self)
+        self.blind = Banner(theme, self, closable=False)
+        self.trouble = Banner(theme, self)
+        self.offer = Banner(theme, self)
+        self.attach = QToolButton(self)
+        self.stop = QToolButton(self)
+        self.send = QToolButton(self)
+        self._box = QFrame(self)
+        self._dialog: QFileDialog | None = None
+        self._arrange()
+        self._connect()
+        self.set_theme(theme)
+        self._show_state()
+
+    # What the owner tells it
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours of `theme`."""
+        for part in (self.shelf, self.blind, self.trouble, self.offer):
+            part.set_theme(theme)
+        self.attach.setIcon(icon("paperclip", theme.muted, 18))
+        self.stop.setIcon(icon("stop", theme.text, 18))
+        self.send.setIcon(icon("send", theme.on_accent, 18))
+
+    def set_room(self, window_height_px: int) -> None:
+        """Let the editor grow to a third of the window."""
+        self.editor.set_room(window_height_px // 3)
+
+    def set_running(self, *, running: bool) -> None:
+        """Say whether an answer is under way: Stop is offered, and what is sent waits its turn."""
+        self._is_running = running
+        self._show_state()
+
+    def set_blocked(self, reason: str) -> None:
+        """Say why nothing can be sent now; "" when it can. What is typed stays."""
+        self._blocked = reason
+        self._show_state()
+
+    def set_model(self, model: ModelChoice | None, others: Iterable[ModelChoice] = ()) -> None:
+        """Say which model will get the message, and which others there are."""
+        self._model = model
+        self._seeing = next((each for each in others if each.sees and not each.problem), None)
+        self._show_blindness()
+
+    def show_queue(self, queued: Sequence[QueuedMessage]) -> None:
+        """Show what waits to be sent."""
+        self.queue.show_queue(queued)
+
+    # The draft
+
+    def draft(self) -> SavedDraft:
+        """Return what stands here: the text and every picture that has been read."""
+        read = (piece.reference for piece in self._pieces.values())
+        return SavedDraft(self.editor.toPlainText(), tuple(each for each in read if each))
+
+    def set_draft(self, draft: SavedDraft) -> None:
+        """Put `draft` in place of what is here; `draft_changed` is not emitted."""
+        was_blocked = self.blockSignals(True)
+        self._clear_pieces()
+        self.editor.set_text(draft.text)
+        self.blockSignals(was_blocked)
+        for reference in draft.attachments:
+            self._add_piece(name_of(reference), reference)
+        self.trouble.hide()
+        self.offer.hide()
+        self._show_state()
+
+    def focus(self) -> None:
+        """Put the cursor into the editor."""
+        self.editor.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # Pictures
+
+    def add_files(self, files: Iterable[Path]) -> None:
+        """Attach `files`; those beyond the limit are told."""
+        for file in files:
+            self._ask_to_read(file, file.name)
+
+    def take(self, incoming: Incoming) -> None:
+        """Take what was pasted or dropped; a picture beside text is only offered."""
+        self.add_files(incoming.files)
+        if incoming.picture is None:
+            return
+        if incoming.text:
+            self._offered = incoming.picture
+            self.offer.tell(
+                tr("What you pasted also came as a picture."),
+                actions=(("attach", tr("Attach the picture")),),
+            )
+        else:
+            self._read_pasted(incoming.picture)
+
+    def was_read(self, token: int, reference: Attachment) -> None:
+        """Say that the picture `token` is stored as `reference`."""
+        piece = self._pieces.get(token)
+        if piece is None:
+            return  # removed while it was being read
+        piece.reference = reference
+        self.shelf.show_ready(token)
+        self.image_wanted.emit(digest_of(reference))
+        self._changed()
+        if self._sends_when_read and not self._is_reading():
+            self._submit()
+
+    def was_refused(self, token: int, trouble: Failure) -> None:
+        """Say why the picture `token` cannot be taken."""
+        self._sends_when_read = False
+        self._pieces.pop(token, None)
+        self.shelf.take(token)
+        self.trouble.tell(trouble.text, tone="warning")
+        self._show_state()
+
+    def show_image(self, digest: str, image: QImage) -> None:
+        """Show the small copy of a picture, wherever it stands here."""
+        for token, piece in self._pieces.items():
+            if piece.reference is not None and digest_of(piece.reference) == digest:
+                self.shelf.show_image(token, image)
+
+    def choose_files(self) -> None:
+        """Open the dialog that attaches pictures; it does not stop the window."""
+        if self._dialog is None:
+            self._dialog = QFileDialog(self, tr("Attach pictures"))
+            self._dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+            self._dialog.setNameFilters(
+                [tr("Pictures ({kinds})", kinds=_FILTER), tr("All files ({kinds})", kinds="*")]
+            )
+            self._dialog.filesSelected.connect(self._on_dialog_files_selected)
+        self._dialog.open()
+
+    # Inside
+
+    def _arrange(self) -> None:
+        self._box.setProperty("look", "composer")
+        self._box.setMaximumWidth(MAX_WIDTH_PX)
+        self._dress(self.attach, tr("Attach pictures"), "")
+        self._dress(self.stop, tr("Stop the answer"), "outline")
+        self._dress(self.send, tr("Send"), "round")
+        row = QHBoxLayout()
+        row.setSpacing(4)
+        row.addWidget(self.attach, 0, Qt.AlignmentFlag.AlignBottom)
+        row.addWidget(self.editor, 1)
+        row.addWidget(self.stop, 0, Qt.AlignmentFlag.AlignBottom)
+        row.addWidget(self.send, 0, Qt.AlignmentFlag.AlignBottom)
+        inner = QVBoxLayout(self._box)
+        inner.setContentsMargins(8, 8, 8, 8)
+        inner.setSpacing(8)
+        inner.addWidget(self.shelf)
+        inner.addWidget(self.blind)
+        inner.addLayout(row)
+        column = QVBoxLayout()
+        column.setSpacing(8)
+        for part in (self.queue, self.trouble, self.offer, self._box):
+            part.setMaximumWidth(MAX_WIDTH_PX)
+            column.addWidget(part)
+        outer = QHBoxLayout(self)
+        outer.setContentsMargins(24, 6, 24, 16)
+        outer.addStretch(1)
+        outer.addLayout(column, 100)
+        outer.addStretch(1)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+
+    def _dress(self, button: QToolButton, name: str, look: str) -> None:
+        button.setFixedSize(_BUTTON_PX, _BUTTON_PX)
+        button.setIconSize(QSize(18, 18))
+        button.setAccessibleName(name)
+        button.setToolTip(name)
+        if look:
+            button.setProperty("look", look)
+
+    def _connect(self) -> None:
+        self.editor.submitted.connect(self._on_editor_submitted)
+        self.editor.came.connect(self.take)
+        self.editor.textChanged.connect(self._on_editor_text_changed)
+        self.editor.installEventFilter(self)
+        self.send.clicked.connect(self._on_send_clicked)
+        self.stop.clicked.connect(self.stop_asked)
+        self.attach.clicked.connect(self._on_attach_clicked)
+        self.shelf.opened.connect(self._on_shelf_opened)
+        self.shelf.removed.connect(self._on_shelf_removed)
+        self.offer.acted.connect(self._on_offer_acted)
+        self.blind.acted.connect(self._on_blind_acted)
+        self.queue.acted.connect(self.queue_acted)
+
+    def _is_reading(self) -> bool:
+        return any(piece.reference is None for piece in self._pieces.values())
+
+    def _has_content(self) -> bool:
+        return bool(self._pieces) or bool(self.editor.toPlainText().strip())
+
+    def _submit(self) -> None:
+        if self._blocked or not self._has_content():
+            return
+        if self._is_reading():
+            self._sends_when_read = True
+            self._show_state()
+            return
+        draft = self.draft()
+        self.set_draft(SavedDraft())
+        self.submitted.emit(draft)
+
+    def _ask_to_read(self, source: object, name: str) -> None:
+        if len(self._pieces) >= _LIMITS.per_message:
+            self.trouble.tell(failure("PICTURE_TOO_MANY").text, tone="warning")
+            return
+        token = self._add_piece(name, None)
+        self.read_asked.emit(token, source, name)
+
+    def _read_pasted(self, picture: PastedPicture) -> None:
+        source = picture.image if picture.image is not None else picture.data
+        self._ask_to_read(source, picture.name)
+
+    def _add_piece(self, name: str, reference: Attachment | None) -> int:
+        token = next(self._tokens)
+        self._pieces[token] = _Piece(name, reference)
+        self.shelf.add(token, name or tr("picture"))
+        if reference is not None:
+            self.shelf.show_ready(token)
+            self.image_wanted.emit(digest_of(reference))
+        self._show_state()
+        return token
+
+    def _clear_pieces(self) -> None:
+        self._pieces.clear()
+        self.shelf.clear()
+        self._sends_when_read = False
+
+    def _changed(self) -> None:
+        self._show_state()
+        self.draft_changed.emit()
+
+    def _show_state(self) -> None:
+        has_content = self._has_content()
+        waits = self._sends_when_read
+        self.send.setVisible(has_content or not self._is_running)
+        self.send.setEnabled(has_content and not self._blocked and not waits)
+        self.send.setToolTip(self._blocked or self._send_tip(waits=waits))
+        self.stop.setVisible(self._is_running)
+        self._show_blindness()
+
+    def _send_tip(self, *, waits: bool) -> str:
+        if waits:
+            return tr("Sent as soon as the pictures are read")
+        return tr("Send when this answer is finished") if self._is_running else tr("Send")
+
+    def _show_blindness(self) -> None:
+        is_blind = bool(self._pieces) and self._model is not None and not self._model.sees
+        if not is_blind or self._model is None:
+            self.blind.hide()
+            return
+        text = tr(
+            "{model} cannot see pictures. It will only be told that there is one; "
+            "the picture stays in the chat.",
+            model=self._model.name,
+        )
+        offer = self._seeing
+        actions = (("use", tr("Use {model}", model=offer.name)),) if offer is not None else ()
+        if text != self.blind.text() or self.blind.isHidden():
+            self.blind.tell(text, actions=actions)
+
+    @Slot()
+    def _on_editor_submitted(self) -> None:
+        self._submit()
+
+    @Slot()
+    def _on_send_clicked(self) -> None:
+        self._submit()
+        self.focus()
+
+    @Slot()
+    def _on_editor_text_changed(self) -> None:
+        self._sends_when_read = False
+        self._changed()
+
+    @Slot()
+    def _on_attach_clicked(self) -> None:
+        self.choose_files()
+
+    @Slot(list)
+    def _on_dialog_files_selected(self, names: list[str]) -> None:
+        self.add_files(Path(name) for name in names)
+        self.focus()
+
+    @Slot(int)
+    def _on_shelf_opened(self, token: int) -> None:
+        piece = self._pieces.get(token)
+        if piece is not None and piece.reference is not None:
+            self.opened.emit(digest_of(piece.reference))
+
+    @Slot(int)
+    def _on_shelf_removed(self, token: int) -> None:
+        self._pieces.pop(token, None)
+        self.shelf.take(token)
+        self.trouble.hide()
+        self._changed()
+        self.focus()
+
+    @Slot(str)
+    def _on_offer_acted(self, _name: str) -> None:
+        self.offer.hide()
+        if self._offered is not None:
+            self._read_pasted(self._offered)
+            self._offered = None
+
+    @Slot(str)
+    def _on_blind_acted(self, _name: str) -> None:
+        if self._seeing is not None:
+            self.model_asked.emit(self._seeing.id)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in {QEvent.Type.FocusIn, QEvent.Type.FocusOut}:
+            self._box.setProperty("focused", "true" if self.editor.hasFocus() else "false")
+            self._box.style().polish(self._box)
+        is_escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
+        if is_escape and event.type() == QEvent.Type.KeyPress and self._is_running:
+            self.stop_asked.emit()
+            return True
+        return super().eventFilter(watched, event)

@@ -1,0 +1,136 @@
+"""The box one types in: Enter sends, Shift+Enter breaks the line, an input method is never cut off.
+
+It grows with its text up to the room it is given. Plain text only: what is pasted has no colours,
+and pictures and files go to the shelf above.
+"""
+
+import re
+
+from PySide6.QtCore import QMimeData, QSize, Qt, Signal, Slot
+from PySide6.QtGui import (
+    QGuiApplication,
+    QInputMethodEvent,
+    QKeyEvent,
+    QResizeEvent,
+    QTextOption,
+)
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QWidget
+from typing_extensions import override
+
+from desktop.ui.composer.incoming import Incoming, brings_something, incoming_of
+from desktop.ui.i18n import tr
+
+MARGIN_PX = 8
+_ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+_SHIFT = Qt.KeyboardModifier.ShiftModifier
+# Qt's word wrap is quadratic in the length of a word; beyond this it may break anywhere.
+_UNBROKEN = re.compile(r"\S{2000}")
+
+
+class PromptEditor(QPlainTextEdit):
+    """The text of a message.
+
+    Signals: `submitted()` Enter was meant to send; `came(Incoming)` files or a picture arrived;
+    `grew()` the height it wants has changed.
+    """
+
+    submitted = Signal()
+    came = Signal(object)
+    grew = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._is_composing = False
+        self._room_px = 240
+        self._wanted_px = 0
+        self.setAccessibleName(tr("Message"))
+        self.setPlaceholderText(tr("Ask anything"))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setTabChangesFocus(True)
+        self.document().setDocumentMargin(MARGIN_PX)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.viewport().setAutoFillBackground(False)
+        self.document().documentLayout().documentSizeChanged.connect(self._on_document_resized)
+
+    def set_room(self, height_px: int) -> None:
+        """Let it grow up to `height_px` before it scrolls."""
+        self._room_px = height_px
+        self._measure()
+
+    def set_text(self, text: str) -> None:
+        """Put `text` in place of what is there, the cursor at its end."""
+        self._allow_breaks_in(text)
+        self.setPlainText(text)
+        self.moveCursor(self.textCursor().MoveOperation.End)
+
+    def add_text(self, text: str) -> None:
+        """Insert `text` at the cursor as plain text."""
+        self._allow_breaks_in(text)
+        self.insertPlainText(text)
+
+    def is_composing(self) -> bool:
+        """Say whether an input method has a word open that is not confirmed yet."""
+        return self._is_composing
+
+    def _allow_breaks_in(self, text: str) -> None:
+        if _UNBROKEN.search(text):
+            self.setWordWrapMode(QTextOption.WrapMode.WrapAnywhere)
+
+    def _measure(self) -> None:
+        lines = max(1, int(self.document().size().height()))
+        wanted = lines * self.fontMetrics().lineSpacing() + 2 * MARGIN_PX + 2
+        wanted_px = max(40, min(wanted, self._room_px))
+        is_full = wanted > self._room_px
+        self.setVerticalScrollBarPolicy(
+            Qt.ScrollBarPolicy.ScrollBarAsNeeded
+            if is_full
+            else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        )
+        if wanted_px != self._wanted_px:
+            self._wanted_px = wanted_px
+            self.setFixedHeight(wanted_px)
+            self.grew.emit()
+
+    @Slot()
+    def _on_document_resized(self) -> None:
+        self._measure()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() not in _ENTER:
+            super().keyPressEvent(event)
+        elif self._is_composing:
+            QGuiApplication.inputMethod().commit()  # it confirms the word, it does not send
+        elif event.modifiers() & _SHIFT:
+            self.textCursor().insertBlock()  # Qt's own would insert U+2028
+            self.ensureCursorVisible()
+        else:
+            self.submitted.emit()
+
+    @override
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        self._is_composing = bool(event.preeditString())
+        super().inputMethodEvent(event)
+
+    @override
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        return brings_something(source)
+
+    @override
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        incoming: Incoming = incoming_of(source)
+        if incoming.text:
+            self.add_text(incoming.text)
+        if incoming.files or incoming.picture:
+            self.came.emit(incoming)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._measure()
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(200, max(40, self._wanted_px))

@@ -1,0 +1,93 @@
+"""What waits above the composer: messages to be sent next, and messages that were not sent.
+
+A message sent while an answer runs waits here and goes by itself. One left waiting when the
+program ended is "not sent" and never goes by itself.
+"""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from desktop.faces import QueuedMessage
+from desktop.ui.composer.words import draft_of_message, first_words
+from desktop.ui.i18n import tr, tr_count
+from desktop.ui.widgets.banner import ActionButton
+
+
+class QueuedLine(QFrame):
+    """One waiting message. Signal: `acted(action, message_id)`."""
+
+    acted = Signal(str, str)
+
+    def __init__(self, queued: QueuedMessage, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.message_id = str(queued.message.get("id", ""))
+        self.setProperty("look", "card")
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(12, 5, 6, 5)
+        layout.setSpacing(4)
+        state = QLabel(tr("Not sent") if queued.not_sent else tr("Will be sent next"), self)
+        state.setProperty("look", "muted")
+        words = QLabel(_shown(queued), self)
+        words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        layout.addWidget(state)
+        layout.addSpacing(6)
+        layout.addWidget(words, 1)
+        for name, label in _actions(queued):
+            button = ActionButton(name, label, self)
+            button.setProperty("look", "link")
+            button.setAccessibleName(f"{label}: {words.text()}")
+            button.chosen.connect(self._on_button_chosen)
+            layout.addWidget(button)
+        self.setAccessibleName(f"{state.text()}: {words.text()}")
+
+    def button(self, name: str) -> ActionButton:
+        """Return the button of the action `name` (`send`, `edit`, `remove`)."""
+        return next(each for each in self.findChildren(ActionButton) if each.name == name)
+
+    @Slot(str)
+    def _on_button_chosen(self, action: str) -> None:
+        self.acted.emit(action, self.message_id)
+
+
+class QueueStrip(QWidget):
+    """All that waits. Signal: `acted(action, message_id)` with `send`, `edit` or `remove`."""
+
+    acted = Signal(str, str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(tr("Waiting messages"))
+        self._lines: list[QueuedLine] = []
+        self._layout = QVBoxLayout(self)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(6)
+        self.hide()
+
+    def show_queue(self, queued: Sequence[QueuedMessage]) -> None:
+        """Show these messages, first one on top."""
+        for line in self._lines:
+            line.hide()
+            line.deleteLater()
+        self._lines = [QueuedLine(each, self) for each in queued]
+        for line in self._lines:
+            line.acted.connect(self.acted)
+            self._layout.addWidget(line)
+        self.setVisible(bool(self._lines))
+
+    def lines(self) -> tuple[QueuedLine, ...]:
+        """Return the lines that are shown."""
+        return tuple(self._lines)
+
+
+def _actions(queued: QueuedMessage) -> Sequence[tuple[str, str]]:
+    plain = (("edit", tr("Edit")), ("remove", tr("Remove")))
+    return (("send", tr("Send now")), *plain)[0 if queued.not_sent else 1 :]
+
+
+def _shown(queued: QueuedMessage) -> str:
+    draft = draft_of_message(queued.message)
+    if draft.text:
+        return first_words(draft.text)
+    return tr_count("{count} picture", "{count} pictures", len(draft.attachments))

@@ -1,0 +1,158 @@
+"""The pictures of the message being written: small, in order, each with a way to take it off."""
+
+from PySide6.QtCore import QRect, QRectF, QSize, Signal, Slot
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QToolButton, QWidget
+from typing_extensions import override
+
+from desktop.ui.i18n import tr
+from desktop.ui.icons import icon
+from desktop.ui.theme import Theme
+from desktop.ui.widgets.flow import FlowLayout
+
+THUMBNAIL_PX = 64
+_CLOSE_PX = 20
+_RADIUS_PX = 9
+
+
+class Thumbnail(QAbstractButton):
+    """One picture. Signals: `opened(token)` it was pressed; `removed(token)` it is to go."""
+
+    opened = Signal(int)
+    removed = Signal(int)
+
+    def __init__(self, token: int, name: str, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.token = token
+        self._name = name
+        self._theme = theme
+        self._image = QImage()
+        self.setFixedSize(THUMBNAIL_PX, THUMBNAIL_PX)
+        self.setAccessibleName(tr("Picture {name}, being read", name=name))
+        self.setToolTip(name)
+        self._close = QToolButton(self)
+        self._close.setFixedSize(_CLOSE_PX, _CLOSE_PX)
+        self._close.move(THUMBNAIL_PX - _CLOSE_PX - 2, 2)
+        self._close.setProperty("look", "badge")
+        self._close.setIconSize(QSize(11, 11))
+        self._close.setAccessibleName(tr("Remove picture {name}", name=name))
+        self._close.setToolTip(tr("Remove"))
+        self._close.clicked.connect(self._on_close_clicked)
+        self.clicked.connect(self._on_self_clicked)
+        self.set_theme(theme)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours of `theme`."""
+        self._theme = theme
+        self._close.setIcon(icon("close", theme.text, 11))
+        self.update()
+
+    def show_ready(self) -> None:
+        """Say that the picture is read and will be sent."""
+        self.setAccessibleName(tr("Picture {name}", name=self._name))
+
+    def show_image(self, image: QImage) -> None:
+        """Show the small copy."""
+        self._image = image
+        self.update()
+
+    @Slot()
+    def _on_close_clicked(self) -> None:
+        self.removed.emit(self.token)
+
+    @Slot()
+    def _on_self_clicked(self) -> None:
+        self.opened.emit(self.token)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHints(
+            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+        )
+        frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        shape = QPainterPath()
+        shape.addRoundedRect(frame, _RADIUS_PX, _RADIUS_PX)
+        painter.fillPath(shape, QColor(self._theme.code_header))
+        painter.setClipPath(shape)
+        if self._image.isNull():
+            spot = QRect(0, 0, 22, 22)
+            spot.moveCenter(self.rect().center())
+            icon("picture", self._theme.muted, 22).paint(painter, spot)
+        else:
+            painter.drawImage(self.rect(), self._image, _middle(self._image))
+        painter.setClipping(False)
+        is_focused = self.hasFocus()
+        painter.setPen(QPen(QColor(self._theme.accent if is_focused else self._theme.border), 1))
+        painter.drawPath(shape)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(THUMBNAIL_PX, THUMBNAIL_PX)
+
+
+class PictureShelf(QWidget):
+    """All of them. Signals: `opened(token)`, `removed(token)`."""
+
+    opened = Signal(int)
+    removed = Signal(int)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._thumbnails: dict[int, Thumbnail] = {}
+        self._flow = FlowLayout(self)
+        self.setAccessibleName(tr("Pictures of this message"))
+        self.hide()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours of `theme`."""
+        self._theme = theme
+        for thumbnail in self._thumbnails.values():
+            thumbnail.set_theme(theme)
+
+    def add(self, token: int, name: str) -> None:
+        """Add the picture `token`, not read yet."""
+        thumbnail = Thumbnail(token, name, self._theme, self)
+        thumbnail.opened.connect(self.opened)
+        thumbnail.removed.connect(self.removed)
+        self._thumbnails[token] = thumbnail
+        self._flow.addWidget(thumbnail)
+        thumbnail.show()
+        self.show()
+
+    def take(self, token: int) -> None:
+        """Take the picture `token` off."""
+        thumbnail = self._thumbnails.pop(token, None)
+        if thumbnail is not None:
+            self._flow.removeWidget(thumbnail)
+            thumbnail.hide()
+            thumbnail.deleteLater()
+        self.setVisible(bool(self._thumbnails))
+
+    def clear(self) -> None:
+        """Take all pictures off."""
+        for token in list(self._thumbnails):
+            self.take(token)
+
+    def show_ready(self, token: int) -> None:
+        """Say that the picture `token` is read."""
+        if token in self._thumbnails:
+            self._thumbnails[token].show_ready()
+
+    def show_image(self, token: int, image: QImage) -> None:
+        """Show the small copy of the picture `token`."""
+        if token in self._thumbnails:
+            self._thumbnails[token].show_image(image)
+
+    def thumbnail(self, token: int) -> Thumbnail:
+        """Return the widget of the picture `token`. Raises KeyError when it is gone."""
+        return self._thumbnails[token]
+
+
+def _middle(image: QImage) -> QRect:
+    """Return the largest square in the middle of `image`."""
+    side = min(image.width(), image.height())
+    square = QRect(0, 0, side, side)
+    square.moveCenter(image.rect().center())
+    return square

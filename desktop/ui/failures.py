@@ -1,0 +1,48 @@
+"""What went wrong, in the words of the person's language, and what can be done about it.
+
+The parts below the window speak codes; `sentences` holds the words, this module picks them.
+"""
+
+from dataclasses import dataclass
+
+from desktop.faces import MediaRefused
+from desktop.ui.i18n import tr
+from desktop.ui.sentences import SENTENCES, UNKNOWN
+
+
+@dataclass(frozen=True, slots=True)
+class Failure:
+    """One trouble: its stable code, the sentence, what to do, and the other side's own words."""
+
+    code: str
+    sentence: str
+    advice: str = ""
+    detail: str = ""
+
+    @property
+    def text(self) -> str:
+        """The sentence and the advice as one line."""
+        return f"{self.sentence} {self.advice}".strip()
+
+
+def failure(code: str, *, detail: str = "", **values: str) -> Failure:
+    """Return the words for `code`; `values` fill in names, `detail` is shown one click away."""
+    sentence, advice = SENTENCES.get(code, SENTENCES[UNKNOWN])
+    words = {"name": tr("The file"), "kind": "?", "scripts": "?", **values}
+    return Failure(code, tr(sentence, **words), tr(advice), detail)
+
+
+def sentence_of(code: str) -> str:
+    """Return the words for `code` as one line; what the timeline shows for an error."""
+    return failure(code).text
+
+
+def failure_of(error: BaseException) -> Failure:
+    """Return the words for `error`: by its `code`, or as a mistake of ours."""
+    if isinstance(error, MediaRefused):
+        return failure(f"PICTURE_{error.code}", kind=error.kind or "?")
+    code = getattr(error, "code", None)
+    if isinstance(code, str) and code in SENTENCES:
+        detail = getattr(error, "provider_message", None) or str(error)
+        return failure(code, detail=str(detail))
+    return failure(UNKNOWN, detail=f"{type(error).__name__}: {error}")

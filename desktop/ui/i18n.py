@@ -1,0 +1,41 @@
+"""Every word a person reads passes through here, so that a language is one file away.
+
+The texts in the source are English. `tr` asks Qt's translator for the words of the chosen language
+and fills in the values afterwards, so that a translation may put them in another order. Nothing
+that `tr` returns is ever stored: data never depends on a language.
+"""
+
+from PySide6.QtCore import QCoreApplication, QLocale, QTranslator
+
+CONTEXT = "Branchline"
+
+
+def tr(text: str, **values: object) -> str:
+    """Return `text` in the chosen language, its `{names}` filled with `values`."""
+    translated = QCoreApplication.translate(CONTEXT, text)
+    return translated.format(**values) if values else translated
+
+
+def tr_count(one: str, many: str, count: int) -> str:
+    """Return `one` or `many` in the chosen language, its `{count}` written for a person."""
+    text = QCoreApplication.translate(CONTEXT, one if count == 1 else many)
+    return text.format(count=number(count))
+
+
+def number(value: int) -> str:
+    """Return `value` with the thousands marked as the person's country does."""
+    return QLocale().toString(value)
+
+
+def choose_language(code: str, folder: str) -> bool:
+    """Install the language `code` ("zh_CN") from `folder`; English needs no file.
+
+    Returns whether the language is now in use.
+    """
+    app = QCoreApplication.instance()
+    if app is None or code.startswith("en"):
+        return app is not None
+    translator = QTranslator(app)
+    if not translator.load(f"branchline_{code}", folder):
+        return False
+    return app.installTranslator(translator)

@@ -1,0 +1,215 @@
+"""What every code means in plain English: what happened, and what a person can do. Imports nothing.
+
+The window asks for them through `failures` (and in its language); the command line prints them as
+they stand. `tests/desktop/ui/test_failures.py` proves that every code of every part has one.
+"""
+
+UNKNOWN = "UNKNOWN"
+
+_OURS = (
+    "Something went wrong inside Branchline.",
+    "Nothing that was saved is lost. Details are in the log file.",
+)
+_ENGINE_GONE = (
+    "The built-in model stopped in the middle of its work.",
+    "What came is kept. Try again; it starts anew by itself.",
+)
+_MISSING_PICTURE = "The chat goes on without it. Attach the picture again if you have it."
+
+_STORE = {
+    "STORE_ERROR": _OURS,
+    "STORE_UNAVAILABLE": (
+        "The chats cannot be opened.",
+        "Check that the data folder exists and that you may write to it.",
+    ),
+    "STORE_BUSY": ("Another program is using your chats just now.", "Close it and try again."),
+    "DISK_FULL": (
+        "The disk is full, so nothing more can be saved.",
+        "Make some room; Branchline goes on by itself. Your text is kept in the box.",
+    ),
+    "READ_ONLY": (
+        "Your chats lie in a place that cannot be written to.",
+        "You can read everything; sending is off until the folder can be written to again.",
+    ),
+    "ALREADY_OPEN": (
+        "Branchline is already open with these chats.",
+        "Use the window that is open, or close it first.",
+    ),
+    "STORE_UNREADABLE": (
+        "The file with your chats cannot be read by this program.",
+        "Nothing was changed.",
+    ),
+    "TOO_NEW": (
+        "Your chats were written by a newer Branchline.",
+        "Nothing was changed. Install the newer version to open them.",
+    ),
+    "FOREIGN": (
+        "The file in the place of your chats is not one of ours.",
+        "Nothing was changed. Move it away, or choose another data folder.",
+    ),
+    "STORE_DAMAGED": (
+        "The file with your chats is damaged.",
+        "Nothing was changed. Keep a copy of the file before you try anything.",
+    ),
+    "LOG_DAMAGED": (
+        "This chat is damaged in one place.",
+        "What can be read is shown; your other chats are fine.",
+    ),
+    "OBJECT_DAMAGED": ("A picture of this chat is damaged.", _MISSING_PICTURE),
+    "OBJECT_MISSING": ("A picture of this chat is missing.", _MISSING_PICTURE),
+    "UNKNOWN_OBJECT": ("A picture of this message is missing.", "Attach it again."),
+    "NOT_FOUND": ("This chat is not there any more.", ""),
+    "CONFLICT": (
+        "The chat was changed from elsewhere at the same moment.",
+        "Try again; nothing is lost.",
+    ),
+    "INVALID_BOUNDARY": ("A branch cannot start at this place.", "Choose another message."),
+    "NOT_STORABLE": (
+        "This message holds something that cannot be saved.",
+        "Your text is kept in the box; change it and send it again.",
+    ),
+    "BAD_ENVELOPE": _OURS,
+    "UNKNOWN_TYPE": _OURS,
+    "BAD_DATA": _OURS,
+    "OUT_OF_ORDER": _OURS,
+    "BAD_SURFACE": _OURS,
+    "BAD_SOURCES": _OURS,
+    "BAD_HEADER": _OURS,
+    "BAD_INBOX": _OURS,
+}
+_MODEL = {
+    "CREDENTIAL_MISSING": ("This model needs a key.", "Add the key, or choose another model."),
+    "CREDENTIAL_REJECTED": (
+        "The model's service refused the key.",
+        "Check the key, or choose another model.",
+    ),
+    "CONTEXT_TOO_LONG": (
+        "This chat is longer than the model can read.",
+        "Branch from an earlier message, or choose a model that reads more.",
+    ),
+    "MODEL_UNKNOWN": ("The service does not know this model.", "Choose another model."),
+    "CONTENT_BLOCKED": (
+        "The model's service declined to answer this.",
+        "Change your message and send it again.",
+    ),
+    "REQUEST_TOO_LARGE": (
+        "This chat with its pictures is larger than the model's service accepts.",
+        "Branch from an earlier message, or send fewer pictures.",
+    ),
+    "REDIRECTED": (
+        "The model's address sends us on to another one.",
+        "Enter the address it is really at.",
+    ),
+    "BAD_ADDRESS": ("The model's address cannot be used.", "Check it, or choose another model."),
+    "BAD_REQUEST": (
+        "The model's service did not accept the request.",
+        "You can try again, or choose another model.",
+    ),
+    "RATE_LIMITED": (
+        "The model's service asks to wait a little.",
+        "Try again in a moment, or choose another model.",
+    ),
+    "QUOTA_EXHAUSTED": (
+        "The account with the model's service is used up.",
+        "Check the account, or choose another model.",
+    ),
+    "OVERLOADED": ("The model's service is overloaded.", "Try again in a moment."),
+    "SERVER_ERROR": ("The model's service had a failure of its own.", "Try again in a moment."),
+    "CONNECT": (
+        "The model cannot be reached: its program is not running, or the network is down.",
+        "Start it, or choose another model.",
+    ),
+    "TIMEOUT": ("The model did not answer in time.", "Try again."),
+    "TLS": (
+        "No safe connection to the model's service could be made.",
+        "Check the address and this computer's clock.",
+    ),
+    "STREAM_CUT": (
+        "The answer broke off in the middle.",
+        "What came is kept. Continue it, or try again.",
+    ),
+    "MALFORMED": ("The model's service sent something that is no answer.", "Try again."),
+    "EMPTY": ("The model sent an empty answer.", "Try again."),
+    "REQUEST_DIFFERS": (
+        "What was about to be sent does not match the chat, so nothing was sent.",
+        "Try again; if it happens again, please report it.",
+    ),
+    "UNKNOWN_TOOL": (
+        "The model kept asking for tools that do not exist.",
+        "Try again, or choose another model.",
+    ),
+    "FAULT": _OURS,
+}
+_BUILT_IN = {
+    "NO_ENGINE": (
+        "The part that runs the built-in model is not installed.",
+        "Choose another model, or install Branchline again.",
+    ),
+    "NO_MODEL": (
+        "The built-in model's file is missing.",
+        "Choose another model, or install Branchline again.",
+    ),
+    "MODEL_DAMAGED": (
+        "The built-in model's file is damaged.",
+        "Choose another model, or install Branchline again.",
+    ),
+    "CPU": (
+        "This computer's processor lacks what the built-in model needs.",
+        "Choose another model.",
+    ),
+    "MEMORY": (
+        "There is too little free memory for the built-in model.",
+        "Close some programs and try again, or choose another model.",
+    ),
+    "ENGINE_FAILED": (
+        "The built-in model could not be started.",
+        "Try again, or choose another model.",
+    ),
+    "ENGINE_STOPPED": _ENGINE_GONE,
+}
+_PICTURES = {
+    "PICTURE_EMPTY": ("{name} is empty.", "Choose another picture."),
+    "PICTURE_NOT_A_PICTURE": (
+        "{name} is not a picture.",
+        "PNG, JPEG, WebP and GIF pictures can be attached.",
+    ),
+    "PICTURE_UNSUPPORTED": (
+        "{name} is a kind of picture Branchline cannot read ({kind}).",
+        "Save it as PNG or JPEG and attach that.",
+    ),
+    "PICTURE_TOO_MANY_BYTES": (
+        "{name} is larger than 20 MB.",
+        "Make it smaller and attach it again.",
+    ),
+    "PICTURE_TOO_MANY_PIXELS": (
+        "{name} has more than 64 million pixels.",
+        "Make it smaller and attach it again.",
+    ),
+    "PICTURE_DAMAGED": ("{name} is damaged and cannot be read.", "Choose another picture."),
+    "PICTURE_UNREADABLE": ("{name} cannot be opened.", "Check that you may read the file."),
+    "PICTURE_TOO_MANY": (
+        "A message takes up to 20 pictures.",
+        "Send these first, or remove some.",
+    ),
+}
+_WINDOW = {
+    "PREFERENCES_SET_ASIDE": (
+        "The window's settings could not be read and were set aside.",
+        "Your chats are not affected.",
+    ),
+    "PREFERENCES_UNREADABLE": (
+        "The window's settings cannot be read, so changes to them are not kept.",
+        "Your chats are not affected.",
+    ),
+    "PREFERENCES_NOT_SAVED": (
+        "The window's settings could not be saved.",
+        "Your chats are not affected.",
+    ),
+    "FONTS_MISSING": (
+        "This computer has no font for {scripts}.",
+        "Such characters show as empty boxes. Install a Noto font to see them.",
+    ),
+    UNKNOWN: _OURS,
+}
+
+SENTENCES: dict[str, tuple[str, str]] = {**_STORE, **_MODEL, **_BUILT_IN, **_PICTURES, **_WINDOW}

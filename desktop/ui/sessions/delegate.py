@@ -1,0 +1,127 @@
+"""How a line of the chat list looks: a rounded row with a title, quiet marks, quiet headings."""
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtWidgets import (
+    QLineEdit,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+from typing_extensions import override
+
+from desktop.ui.i18n import tr
+from desktop.ui.icons import icon
+from desktop.ui.sessions.model import BRANCHES, IS_BUSY, IS_HEADING, IS_PINNED
+from desktop.ui.theme import Theme
+
+Index = QModelIndex | QPersistentModelIndex
+INDENT_PX = 16
+_ROW_PADDING_PX = 9
+_HEADING_GAP_PX = 12
+_RADIUS_PX = 8
+_SIDE_PX = 10
+_MARK_PX = 14
+_HEADING_SHARE = 0.86  # of the size of a title
+
+
+class ChatDelegate(QStyledItemDelegate):
+    """Paints the rows of the chat list and opens the editor for a title."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours of `theme` from the next paint on."""
+        self._theme = theme
+
+    def _paint_heading(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        painter.setFont(_heading_font(option.font))
+        painter.setPen(QColor(self._theme.muted))
+        box = option.rect.adjusted(_SIDE_PX, _HEADING_GAP_PX, -_SIDE_PX, 0)
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, index.data())
+
+    def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
+        state = option.state
+        is_chosen = bool(state & QStyle.StateFlag.State_Selected)
+        if is_chosen or state & QStyle.StateFlag.State_MouseOver:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(self._theme.hover))
+            painter.drawRoundedRect(_box(option), _RADIUS_PX, _RADIUS_PX)
+        if state & QStyle.StateFlag.State_HasFocus:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(self._theme.accent), 2))
+            painter.drawRoundedRect(_box(option).adjusted(1, 1, -1, -1), _RADIUS_PX, _RADIUS_PX)
+
+    def _paint_marks(self, painter: QPainter, box: QRect, index: Index) -> QRect:
+        """Paint what stands at the right end; returns what is left for the title."""
+        left = box.adjusted(_SIDE_PX, 0, -_SIDE_PX, 0)
+        if index.data(IS_BUSY):
+            spot = QRect(left.right() - 7, left.center().y() - 3, 7, 7)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(self._theme.accent))
+            painter.drawEllipse(spot)
+            left.setRight(spot.left() - 6)
+        for wanted, name in ((IS_PINNED, "pin"), (BRANCHES, "branch")):
+            if index.data(wanted):
+                spot = QRect(0, 0, _MARK_PX, _MARK_PX)
+                spot.moveCenter(left.center())
+                spot.moveRight(left.right())
+                icon(name, self._theme.muted, _MARK_PX).paint(painter, spot)
+                left.setRight(spot.left() - 6)
+        return left
+
+    @override
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if index.data(IS_HEADING):
+            self._paint_heading(painter, option, index)
+        else:
+            self._paint_ground(painter, option)
+            left = self._paint_marks(painter, _box(option), index)
+            painter.setFont(option.font)
+            painter.setPen(QColor(self._theme.text))
+            metrics = painter.fontMetrics()
+            title = metrics.elidedText(index.data(), Qt.TextElideMode.ElideRight, left.width())
+            painter.drawText(left, Qt.AlignmentFlag.AlignVCenter, title)
+        painter.restore()
+
+    @override
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        height = option.fontMetrics.height() + 2 * _ROW_PADDING_PX
+        if index.data(IS_HEADING):
+            height += 2
+        return QSize(80, height)
+
+    @override
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        editor = QLineEdit(parent)
+        editor.setFrame(False)
+        editor.setMaxLength(200)
+        editor.setAccessibleName(tr("Title of the chat"))
+        return editor
+
+    @override
+    def updateEditorGeometry(
+        self, editor: QWidget, option: QStyleOptionViewItem, index: Index
+    ) -> None:
+        editor.setGeometry(_box(option))
+
+    @override
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+        if isinstance(editor, QLineEdit):
+            model.setData(index, editor.text(), Qt.ItemDataRole.EditRole)
+
+
+def _box(option: QStyleOptionViewItem) -> QRect:
+    return option.rect.adjusted(0, 1, 0, -1)
+
+
+def _heading_font(font: QFont) -> QFont:
+    heading = QFont(font)
+    heading.setPointSizeF(font.pointSizeF() * _HEADING_SHARE)
+    heading.setWeight(QFont.Weight.Medium)
+    return heading

@@ -1,0 +1,137 @@
+"""From a flat list of chats to what stands on the left: groups of chats with branches inside.
+
+Pure. A chat and all its branches are one row at the top, placed by whichever of them was used last;
+opened, it shows its branches, newest use first. A branch whose parent is in the trash stands by
+itself.
+"""
+
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+DAY_S = 86_400
+GroupKind = Literal["found", "pinned", "today", "yesterday", "week", "month", "older"]
+_ORDER: tuple[GroupKind, ...] = (
+    "found", "pinned", "today", "yesterday", "week", "month", "older",
+)  # fmt: skip
+
+
+class ChatSummary(Protocol):
+    """What a row needs to know of a chat; times are Unix milliseconds."""
+
+    @property
+    def id(self) -> str: ...  # noqa: D102 - the class says it
+    @property
+    def title(self) -> str | None: ...  # noqa: D102
+    @property
+    def parent(self) -> str | None: ...  # noqa: D102
+    @property
+    def created_ms(self) -> int: ...  # noqa: D102
+    @property
+    def used_ms(self) -> int: ...  # noqa: D102
+    @property
+    def pinned(self) -> bool: ...  # noqa: D102
+
+
+@dataclass(frozen=True, slots=True)
+class ChatRow:
+    """One chat with its branches; `used_ms` is the newest use among them all."""
+
+    id: str
+    title: str
+    pinned: bool
+    used_ms: int
+    branches: tuple["ChatRow", ...] = ()
+
+    @property
+    def size(self) -> int:
+        """How many chats this row stands for, itself included."""
+        return sum(1 for _ in flat_rows((self,)))
+
+
+@dataclass(frozen=True, slots=True)
+class ChatGroup:
+    """Rows that stand under one heading."""
+
+    kind: GroupKind
+    rows: tuple[ChatRow, ...]
+
+
+def chat_rows(summaries: Iterable[ChatSummary]) -> tuple[ChatRow, ...]:
+    """Return the chats nested by parent, newest use first at every level."""
+    known = {each.id: each for each in summaries}
+    children: dict[str | None, list[ChatSummary]] = {}
+    for each in known.values():
+        parent = each.parent if each.parent in known else None
+        children.setdefault(parent, []).append(each)
+    return _nested(children)
+
+
+def chat_groups(rows: Sequence[ChatRow], *, now_ms: int) -> tuple[ChatGroup, ...]:
+    """Return `rows` under their headings, empty ones left out."""
+    kept: dict[GroupKind, list[ChatRow]] = {}
+    for row in rows:
+        kept.setdefault(_kind_of(row, now_ms=now_ms), []).append(row)
+    return tuple(ChatGroup(kind, tuple(kept[kind])) for kind in _ORDER if kind in kept)
+
+
+def matching_rows(rows: Iterable[ChatRow], *, words: str) -> tuple[ChatRow, ...]:
+    """Return every chat whose title holds all of `words`, flat, newest use first."""
+    wanted = words.casefold().split()
+    found = [row for row in flat_rows(rows) if all(w in row.title.casefold() for w in wanted)]
+    return tuple(
+        sorted(
+            (ChatRow(row.id, row.title, row.pinned, row.used_ms) for row in found),
+            key=_newest_first,
+        )
+    )
+
+
+def flat_rows(rows: Iterable[ChatRow]) -> Iterable[ChatRow]:
+    """Yield every row and every branch below it, in the order they are drawn."""
+    stack = list(rows)[::-1]
+    while stack:
+        row = stack.pop()
+        yield row
+        stack.extend(reversed(row.branches))
+
+
+def _nested(children: Mapping[str | None, Sequence[ChatSummary]]) -> tuple[ChatRow, ...]:
+    # Without recursion: a branch of a branch of a branch … may be deeper than Python's stack.
+    built: dict[str, ChatRow] = {}
+    order: list[ChatSummary] = []
+    stack = list(children.get(None, ()))
+    while stack:
+        each = stack.pop()
+        order.append(each)
+        stack.extend(children.get(each.id, ()))
+    for each in reversed(order):
+        below = sorted((built[c.id] for c in children.get(each.id, ())), key=_newest_first)
+        used_ms = max([each.used_ms, *(branch.used_ms for branch in below)])
+        built[each.id] = ChatRow(
+            each.id, each.title or "", pinned=each.pinned, used_ms=used_ms, branches=tuple(below)
+        )
+    roots = (built[each.id] for each in children.get(None, ()))
+    return tuple(sorted(roots, key=_newest_first))
+
+
+def _newest_first(row: ChatRow) -> tuple[int, str]:
+    return (-row.used_ms, row.id)
+
+
+def _kind_of(row: ChatRow, *, now_ms: int) -> GroupKind:
+    if row.pinned:
+        return "pinned"
+    days = _day(now_ms) - _day(row.used_ms)
+    if days <= 0:
+        return "today"
+    if days == 1:
+        return "yesterday"
+    return "week" if days < 7 else "month" if days < 30 else "older"  # noqa: PLR2004 - days
+
+
+def _day(at_ms: int) -> int:
+    """Return the number of the local day that `at_ms` lies in."""
+    local = time.localtime(at_ms / 1000)
+    return int((at_ms / 1000 + local.tm_gmtoff) // DAY_S)

@@ -1,0 +1,196 @@
+"""The list of chats one works in: choose, open to the branches, rename in place, pin, trash.
+
+No single key destroys anything: Delete alone does nothing, moving to the trash is a menu entry or
+Ctrl+Delete, and it can be undone.
+"""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal, Slot
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QPainter
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QMenu, QTreeView, QWidget
+from typing_extensions import override
+
+from desktop.ui.i18n import tr
+from desktop.ui.icons import icon
+from desktop.ui.sessions.delegate import INDENT_PX, ChatDelegate
+from desktop.ui.sessions.model import ChatTreeModel
+from desktop.ui.sessions.rows import ChatRow, flat_rows
+from desktop.ui.theme import Theme
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class ChatTreeView(QTreeView):
+    """The chats, nested.
+
+    Signals: `chosen(chat)` one wants to read it; `pin_asked(chat, pinned)`; `trash_asked(chats)` a
+    tuple of ids.
+    """
+
+    chosen = Signal(str)
+    pin_asked = Signal(str, bool)
+    trash_asked = Signal(object)
+
+    def __init__(self, model: ChatTreeModel, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._chats = model
+        self._theme = theme
+        self._menu_chat = ""
+        self._delegate = ChatDelegate(theme, self)
+        self.setItemDelegate(self._delegate)
+        self.setModel(model)
+        self.setProperty("look", "list")
+        self.setAccessibleName(tr("Chats"))
+        self._set_look()
+        self._menu = self._make_menu()
+        self.clicked.connect(self._on_self_clicked)
+        self.activated.connect(self._on_self_activated)
+        self.customContextMenuRequested.connect(self._on_self_menu_requested)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours of `theme`."""
+        self._theme = theme
+        self._delegate.set_theme(theme)
+        self.viewport().update()
+
+    def show_current(self, chat: str) -> None:
+        """Mark `chat` as the open one, opening the rows it lies in; "" marks none."""
+        index = self._chats.index_of(chat)
+        if not index.isValid():
+            self.clearSelection()
+            self.setCurrentIndex(QModelIndex())
+            return
+        above = index.parent()
+        while above.isValid():
+            self.expand(above)
+            above = above.parent()
+        if index != self.currentIndex():
+            self.setCurrentIndex(index)
+            self.scrollTo(index)
+
+    def current_chat(self) -> ChatRow | None:
+        """Return the marked chat."""
+        return self._chats.chat_at(self.currentIndex())
+
+    def rename_current(self) -> None:
+        """Open the editor on the marked chat's title."""
+        if self.current_chat() is not None:
+            self.edit(self.currentIndex())
+
+    def trash_current(self) -> None:
+        """Ask to move the marked chat to the trash."""
+        if (chat := self.current_chat()) is not None:
+            self.trash_asked.emit((chat.id,))
+
+    def _set_look(self) -> None:
+        self.setHeaderHidden(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setIndentation(INDENT_PX)
+        self.setRootIsDecorated(False)
+        self.setMouseTracking(True)
+        self.setExpandsOnDoubleClick(False)
+        self.setUniformRowHeights(False)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+
+    def _make_menu(self) -> QMenu:
+        menu = QMenu(self)
+        self._rename = QAction(tr("Rename"), menu)
+        self._rename.setShortcut(QKeySequence(Qt.Key.Key_F2))
+        self._pin = QAction(tr("Pin"), menu)
+        self._trash = QAction(tr("Move to trash"), menu)
+        self._trash.setShortcut(QKeySequence(Qt.Modifier.CTRL | Qt.Key.Key_Delete))
+        self._trash_all = QAction(tr("Move to trash with its branches"), menu)
+        for action in (self._rename, self._pin, self._trash, self._trash_all):
+            action.setShortcutVisibleInContextMenu(True)
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            menu.addAction(action)
+        menu.insertSeparator(self._trash)
+        self._rename.triggered.connect(self._on_rename_triggered)
+        self._pin.triggered.connect(self._on_pin_triggered)
+        self._trash.triggered.connect(self._on_trash_triggered)
+        self._trash_all.triggered.connect(self._on_trash_all_triggered)
+        return menu
+
+    def _menu_row(self) -> ChatRow | None:
+        return self._chats.chat_at(self._chats.index_of(self._menu_chat))
+
+    def _open_menu(self, index: Index, at: QPoint) -> None:
+        chat = self._chats.chat_at(index)
+        if chat is None:
+            return
+        self._menu_chat = chat.id
+        self._pin.setText(tr("Unpin") if chat.pinned else tr("Pin"))
+        self._trash_all.setVisible(bool(chat.branches))
+        self._menu.popup(at)
+
+    @Slot(QModelIndex)
+    def _on_self_clicked(self, index: QModelIndex) -> None:
+        chat = self._chats.chat_at(index)
+        if chat is None:
+            return
+        if chat.branches and not self.isExpanded(index):
+            self.expand(index)
+        self.chosen.emit(chat.id)
+
+    @Slot(QModelIndex)
+    def _on_self_activated(self, index: QModelIndex) -> None:
+        if (chat := self._chats.chat_at(index)) is not None:
+            self.chosen.emit(chat.id)
+
+    @Slot(QPoint)
+    def _on_self_menu_requested(self, at: QPoint) -> None:
+        index = self.indexAt(at)
+        self._open_menu(
+            index if index.isValid() else self.currentIndex(), self.viewport().mapToGlobal(at)
+        )
+
+    @Slot()
+    def _on_rename_triggered(self) -> None:
+        index = self._chats.index_of(self._menu_chat)
+        if index.isValid():
+            self.setCurrentIndex(index)
+            self.edit(index)
+
+    @Slot()
+    def _on_pin_triggered(self) -> None:
+        if (chat := self._menu_row()) is not None:
+            self.pin_asked.emit(chat.id, not chat.pinned)
+
+    @Slot()
+    def _on_trash_triggered(self) -> None:
+        if (chat := self._menu_row()) is not None:
+            self.trash_asked.emit((chat.id,))
+
+    @Slot()
+    def _on_trash_all_triggered(self) -> None:
+        if (chat := self._menu_row()) is not None:
+            self.trash_asked.emit(tuple(each.id for each in flat_rows((chat,))))
+
+    @override
+    def drawBranches(self, painter: QPainter, rect: QRect, index: Index) -> None:
+        # A quiet chevron instead of the style's arrow; rows without branches draw nothing.
+        if not self._chats.hasChildren(index):
+            return
+        name = "chevron-down" if self.isExpanded(index) else "chevron-right"
+        spot = QRect(rect.right() - 13, rect.center().y() - 6, 12, 12)
+        icon(name, self._theme.muted, 12).paint(painter, spot)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        is_trash = event.key() == Qt.Key.Key_Delete and (
+            event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        )
+        if is_trash:
+            self.trash_current()
+        elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            self._on_self_activated(self.currentIndex())
+        elif event.key() == Qt.Key.Key_F2:
+            self.rename_current()
+        elif event.key() == Qt.Key.Key_Menu and self.currentIndex().isValid():
+            below = self.visualRect(self.currentIndex()).bottomLeft()
+            self._open_menu(self.currentIndex(), self.viewport().mapToGlobal(below))
+        else:
+            super().keyPressEvent(event)

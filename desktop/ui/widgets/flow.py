@@ -1,0 +1,72 @@
+"""A layout that sets its items side by side and begins a new line when the width is used up."""
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from typing_extensions import override
+
+
+class FlowLayout(QLayout):
+    """Items from left to right, line after line, `gap_px` apart."""
+
+    def __init__(self, parent: QWidget, *, gap_px: int = 8) -> None:
+        super().__init__(parent)
+        self._items: list[QLayoutItem] = []
+        self._gap_px = gap_px
+        self.setContentsMargins(0, 0, 0, 0)
+
+    def _place(self, rect: QRect, *, moves: bool) -> int:
+        """Return the height the items need in the width of `rect`; put them there if asked."""
+        at, line_px = QPoint(rect.topLeft()), 0
+        for item in self._items:
+            size = item.sizeHint()
+            if at.x() + size.width() > rect.right() + 1 and line_px:
+                at, line_px = QPoint(rect.left(), at.y() + line_px + self._gap_px), 0
+            if moves:
+                item.setGeometry(QRect(at, size))
+            at.setX(at.x() + size.width() + self._gap_px)
+            line_px = max(line_px, size.height())
+        return at.y() + line_px - rect.top()
+
+    @override
+    def addItem(self, item: QLayoutItem) -> None:
+        self._items.append(item)
+
+    @override
+    def count(self) -> int:
+        return len(self._items)
+
+    @override
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    @override
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    @override
+    def expandingDirections(self) -> Qt.Orientation:
+        return Qt.Orientation(0)
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        return self._place(QRect(0, 0, width, 0), moves=False)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return self.minimumSize()
+
+    @override
+    def minimumSize(self) -> QSize:
+        size = QSize(0, 0)
+        for item in self._items:
+            size = size.expandedTo(item.minimumSize())
+        return size
+
+    @override
+    def setGeometry(self, rect: QRect) -> None:
+        super().setGeometry(rect)
+        self._place(rect, moves=True)
