@@ -177,7 +177,6 @@ class About:
     version: str
     data_folder: str
     python: str
-    model: str
     engine: str
 
 

@@ -1,0 +1,80 @@
+"""Where a branch is cut, what it is called, and what its composer starts with."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from desktop.faces import Attachment, Cut
+from store import Draft, Event, NotFound, Reader, SessionId
+from store.model.closing import closing_drafts
+from store.model.fork import (
+    branch_boundary_after,
+    branch_boundary_again,
+    branch_boundary_before,
+)
+from store.model.messages import attachments_of, text_of
+
+__all__ = ["Plan", "closing_at", "first_words_wanted", "plan_branch"]
+
+_NUMBERED = re.compile(r"\s*\(\d+\)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A branch to make: where the log is cut, its name, and the words that go back."""
+
+    boundary: int
+    title: str
+    draft_text: str = ""
+    draft_attachments: tuple[Attachment, ...] = ()
+
+
+def plan_branch(reader: Reader, parent: SessionId, *, seq: int, cut: Cut) -> Plan:
+    """Say where a branch asked for on the event `seq` begins.
+
+    Raises NotFound or InvalidBoundary when there is no such event.
+    """
+    title = _next_name(reader, parent)
+    if cut == "at":
+        return Plan(seq, title)
+    turn = reader.turn_events(parent, seq)
+    if cut == "after-answer":
+        return Plan(branch_boundary_after(turn, seq), title)
+    if cut == "before-answer":
+        return Plan(branch_boundary_again(turn, seq), title)
+    message = _event(turn, seq).data
+    return Plan(
+        branch_boundary_before(turn, seq), title, text_of(message), tuple(attachments_of(message))
+    )
+
+
+def closing_at(reader: Reader, session_id: SessionId, seq: int) -> tuple[Draft, ...]:
+    """Return what a branch cut at `seq` would close."""
+    tail = [event for event in reader.turn_events(session_id, seq) if event.seq <= seq]
+    return closing_drafts(tail, next_seq=seq + 2, cause="forked")
+
+
+def first_words_wanted(reader: Reader, session_id: SessionId) -> bool:
+    """Say whether a branch still bears the name it was made with, and has no words of its own."""
+    summary = reader.summary(session_id)
+    if summary.parent is None or summary.title_by != "auto":
+        return False
+    own = reader.outline(session_id)
+    return not any(entry.type == "user/message" and entry.seq > summary.boundary for entry in own)
+
+
+def _event(turn: Sequence[Event], seq: int) -> Event:
+    found = next((event for event in turn if event.seq == seq), None)
+    if found is None:
+        raise NotFound(f"there is no event {seq}")
+    return found
+
+
+def _next_name(reader: Reader, parent: SessionId) -> str:
+    """Return a name that tells a branch from its siblings until it has words of its own."""
+    title = _NUMBERED.sub("", reader.summary(parent).title or "")
+    taken = {summary.title for summary in reader.sessions()}
+    number = 2
+    while f"{title} ({number})".strip() in taken:
+        number += 1
+    return f"{title} ({number})".strip()

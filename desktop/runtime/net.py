@@ -1,0 +1,84 @@
+"""The network thread: one event loop, and what lives on it as long as the program runs."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from concurrent.futures import Future
+from contextlib import AbstractAsyncContextManager, ExitStack, asynccontextmanager
+from typing import ParamSpec, Protocol, TypeVar
+
+import anyio
+from anyio.abc import TaskStatus
+from anyio.from_thread import start_blocking_portal
+
+from desktop.agent.connection import Connections
+from desktop.llm.client import HttpClient
+from desktop.llm.engine import Engine
+from desktop.llm.provider import Provider
+from desktop.llm.types import Route
+from desktop.logs import log_asyncio_failure
+
+__all__ = ["Connector", "Net", "Source", "connect"]
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class Source(Protocol):
+    """Where a turn gets its provider from."""
+
+    async def provider_for(self, route: Route) -> Provider:
+        """Return what answers on this route; starts the built-in engine when it is asked for."""
+
+    def engine_identity(self, route: Route) -> Mapping[str, object] | None:
+        """Return version and model file of the engine behind a route of ours."""
+
+
+Connector = Callable[[], AbstractAsyncContextManager[Source]]
+
+
+@asynccontextmanager
+async def connect() -> AsyncIterator[Source]:
+    """Hold the real connections: the one HTTP client and the engine, started at first need."""
+    async with HttpClient() as client:
+        engine = Engine()
+        try:
+            yield Connections(client, engine)
+        finally:
+            with anyio.CancelScope(shield=True):
+                await engine.stop()
+
+
+class Net:
+    """The thread `net`, open until `close`."""
+
+    def __init__(self, connector: Connector) -> None:
+        self._open = ExitStack()
+        self._portal = self._open.enter_context(start_blocking_portal("asyncio", name="net"))
+        self._end = anyio.Event()
+        try:
+            self._host, self.source = self._portal.start_task(self._keep, connector)
+        except BaseException:
+            self._open.close()
+            raise
+
+    def start(
+        self, work: Callable[P, Awaitable[T]], *args: P.args, **kwargs: P.kwargs
+    ) -> Future[T]:
+        """Start `work` on the net thread and return at once; works begin in this order."""
+
+        async def run() -> T:
+            return await work(*args, **kwargs)
+
+        return self._portal.start_task_soon(run)
+
+    def close(self) -> None:
+        """Close the connections, stop the loop, join the thread."""
+        self._portal.call(self._end.set)
+        self._host.result()
+        self._open.close()
+
+    async def _keep(self, connector: Connector, *, task_status: TaskStatus[Source]) -> None:
+        asyncio.get_running_loop().set_exception_handler(log_asyncio_failure)
+        async with connector() as source:
+            task_status.started(source)
+            await self._end.wait()

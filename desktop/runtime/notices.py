@@ -1,0 +1,60 @@
+"""What the runtime tells whoever listens: commits, running answers, troubles."""
+
+import logging
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from typing import TypeAlias
+
+from desktop.faces import EngineState, LiveEnded, LiveStarted, SendFailed, StoreTrouble
+from desktop.llm.errors import LlmError
+from store import Commit, StoreError
+
+__all__ = ["Notice", "Notices", "code_of"]
+
+Notice: TypeAlias = Commit | LiveStarted | LiveEnded | EngineState | SendFailed | StoreTrouble
+
+UNEXPECTED = "UNEXPECTED"
+_LOG = logging.getLogger(__name__)
+
+
+def code_of(error: BaseException) -> str:
+    """Return the stable code of a failure; `UNEXPECTED` for one that is our own fault."""
+    return error.code if isinstance(error, StoreError | LlmError) else UNEXPECTED
+
+
+class Notices:
+    """The listeners. They are called on the thread where the thing happened, and must not wait."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._listeners: tuple[Callable[[Notice], None], ...] = ()
+
+    def subscribe(self, listener: Callable[[Notice], None]) -> Callable[[], None]:
+        """Call `listener` with every notice from now on; the answer takes it away again."""
+        with self._lock:
+            self._listeners = (*self._listeners, listener)
+
+        def leave() -> None:
+            with self._lock:
+                self._listeners = tuple(one for one in self._listeners if one is not listener)
+
+        return leave
+
+    def tell(self, notice: Notice) -> None:
+        """Tell everyone who listens now."""
+        for listener in self._listeners:
+            listener(notice)
+
+    def watch(self, future: Future[None], *, session_id: str | None = None) -> None:
+        """Tell the trouble of a command when its future fails, and log what nobody foresaw."""
+
+        def report(done: Future[None]) -> None:
+            if done.cancelled() or (error := done.exception()) is None:
+                return
+            code = code_of(error)
+            if code == UNEXPECTED:
+                _LOG.error("a command failed unexpectedly", exc_info=error)
+            self.tell(StoreTrouble(code, session_id))
+
+        future.add_done_callback(report)

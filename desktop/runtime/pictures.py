@@ -1,0 +1,53 @@
+"""Pictures on their way in and out, on worker threads of their own."""
+
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+
+from desktop.faces import Attachment, PictureBytes
+from desktop.media import Encoded, prepare, read_file, thumbnail
+from desktop.runtime.futures import then
+from store import ObjectDigest, Store
+
+__all__ = ["Pictures"]
+
+
+class Pictures:
+    """Two workers: one for what comes in (slow, large), one for what is shown."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._incoming = ThreadPoolExecutor(1, thread_name_prefix="picture-in")
+        self._shown = ThreadPoolExecutor(1, thread_name_prefix="picture-out")
+
+    def attach(self, source: Path | bytes, *, name: str) -> Future[Attachment]:
+        """Check a file, keep it and the copy for models, and return the reference to both.
+
+        The future raises MediaRefused or StoreError. Both are durable when it resolves.
+        """
+        return self._incoming.submit(self._take_in, source, name)
+
+    def picture(self, digest: ObjectDigest, *, max_px: int) -> Future[PictureBytes]:
+        """Return a small copy to show. ObjectMissing, ObjectDamaged or MediaRefused."""
+        stored = self._store.read(lambda reader: reader.object(digest))
+        return then(stored, lambda data: thumbnail(data, max_px), on=self._shown)
+
+    def close(self) -> None:
+        """Finish the picture in hand, forget the ones that wait, join the workers."""
+        for pool in (self._incoming, self._shown):
+            pool.shutdown(cancel_futures=True)
+
+    def _take_in(self, source: Path | bytes, name: str) -> Attachment:
+        data = read_file(source) if isinstance(source, Path) else source
+        shown_name = name or (source.name if isinstance(source, Path) else "")
+        picture = prepare(data, name=shown_name)
+        for kept in [self._put(encoded) for encoded in (picture.original, picture.sent)]:
+            kept.result()
+        return picture.reference()
+
+    def _put(self, encoded: Encoded) -> Future[ObjectDigest]:
+        return self._store.put(
+            encoded.data,
+            media_type=encoded.media_type,
+            width=encoded.width_px,
+            height=encoded.height_px,
+        )

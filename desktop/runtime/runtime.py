@@ -1,0 +1,348 @@
+"""The window's one door: commands that return at once, queries that return futures."""
+
+import dataclasses
+import logging
+import platform
+from importlib import metadata
+import threading
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from concurrent.futures import Future
+from contextlib import ExitStack
+from pathlib import Path
+from typing import ParamSpec
+
+import anyio
+
+from desktop.agent.appended import appended
+from desktop.agent.turn import TurnSettings
+from desktop.faces import (
+    About,
+    Attachment,
+    BranchMade,
+    CustomModel,
+    Cut,
+    Models,
+    OpenedChat,
+    Outgoing,
+    PictureBytes,
+    QueuedMessage,
+    SavedDraft,
+)
+from desktop.live import LiveTurn
+from desktop.llm.types import SecretKey
+from desktop.paths import Paths
+from desktop.runtime import branches, chats, models
+from desktop.runtime.net import Connector, Net, connect
+from desktop.runtime.notices import Notice, Notices
+from desktop.runtime.pictures import Pictures
+from desktop.runtime.sending import commit_message
+from desktop.runtime.turns import Turns
+from store import (
+    Draft,
+    Event,
+    ForkPoint,
+    FrozenObject,
+    ObjectDigest,
+    Reader,
+    SessionId,
+    SessionSummary,
+    Store,
+    open_store,
+    well_formed,
+)
+
+__all__ = ["Runtime", "open_runtime"]
+
+P = ParamSpec("P")
+KeyOf = Callable[[str], SecretKey | None]
+PAGE = 50
+_LOG = logging.getLogger(__name__)
+
+
+def no_key(_choice_id: str) -> SecretKey | None:
+    """Return the key of an added model: none, until there is a keychain behind this."""
+    return None
+
+
+class Runtime:
+    """Everything the window can ask for; safe to call from any thread but the network's own.
+
+    Commands return None at once: their effect arrives as a commit, their failure as a notice.
+    """
+
+    def __init__(self, paths: Paths, store: Store, net: Net, *, key_of: KeyOf) -> None:
+        self._paths = paths
+        self._store = store
+        self._net = net
+        self._key_of = key_of
+        self._notices = Notices()
+        self._pictures = Pictures(store)
+        self._turns = Turns(store, net.source, self._notices, settings_of=self._settings_of)
+        self._settings_order = anyio.Lock()
+        self._leave_store = store.subscribe(self._notices.tell)
+        self._closing = threading.Lock()
+        self._is_closed = False
+
+    def subscribe(self, listener: Callable[[Notice], None]) -> Callable[[], None]:
+        """Call `listener` with every notice, on whatever thread it happens; it must not wait.
+
+        The answer takes the listener away again.
+        """
+        return self._notices.subscribe(listener)
+
+    def close(self) -> None:
+        """Stop everything in order, each step to rest; blocks. A second call does nothing.
+
+        Running answers are stopped and settled first, so that the log is closed when this returns.
+        """
+        with self._closing:
+            if self._is_closed:
+                return
+            self._is_closed = True
+            self._net.start(self._turns.close).result()
+            self._net.close()
+            self._pictures.close()
+            self._leave_store()
+            self._store.close()
+
+    def send(self, session_id: SessionId, outgoing: Outgoing, *, new: bool = False) -> None:
+        """Commit a message and have it answered; `new` makes the chat first.
+
+        While the chat is answering, the message waits in the log for the next turn. A message
+        that could not be committed is told as SendFailed.
+        """
+
+        async def commit() -> None:
+            await commit_message(self._store, session_id, outgoing, new=new)
+            self.save_draft(None if new else session_id, SavedDraft())
+
+        self._do(session_id, self._turns.send, session_id, outgoing.message_id, commit=commit)
+
+    def stop(self, session_id: SessionId) -> None:
+        """Stop the running answer; what was visible is kept."""
+        self._do(session_id, self._turns.stop, session_id)
+
+    def retry(self, session_id: SessionId) -> None:
+        """Ask again after a failure, without a new message."""
+        self._do(session_id, self._turns.ask, session_id, "retry")
+
+    def continue_(self, session_id: SessionId) -> None:
+        """Ask the model to go on with an answer that broke off."""
+        self._do(session_id, self._turns.ask, session_id, "continue")
+
+    def send_queued(self, session_id: SessionId) -> None:
+        """Let the messages go out that wait in a chat, also those of an earlier run."""
+        self._do(session_id, self._turns.send_queued, session_id)
+
+    def unqueue(self, session_id: SessionId, message_id: str) -> Future[FrozenObject | None]:
+        """Take a waiting message back; None when a turn has it already."""
+        return self._net.start(self._turns.unqueue, session_id, message_id)
+
+    def rename(self, session_id: SessionId, title: str) -> None:
+        """Give a chat a name, which it then keeps."""
+        self._write(session_id, self._store.rename(session_id, well_formed(title), by="user"))
+
+    def pin(self, session_id: SessionId, *, pinned: bool) -> None:
+        """Keep a chat at the top of the list, or no longer."""
+        self._write(session_id, self._store.set_pinned(session_id, pinned))
+
+    def trash(self, session_id: SessionId) -> None:
+        """Move a chat to the trash, after stopping its answer."""
+        self._do(session_id, self._trash, session_id)
+
+    def restore(self, session_id: SessionId) -> None:
+        """Bring a chat back from the trash."""
+        self._write(session_id, self._store.restore(session_id))
+
+    def mark_viewed(self, session_id: SessionId) -> None:
+        """Remember that this chat was looked at last among its branches."""
+        self._write(session_id, self._store.mark_viewed(session_id))
+
+    def save_draft(self, session_id: SessionId | None, draft: SavedDraft) -> None:
+        """Keep what stands in a composer (None: the one of a new chat)."""
+        self._write(session_id, self._store.save_draft(session_id, chats.draft_record(draft)))
+
+    def choose_model(self, session_id: SessionId | None, choice_id: str) -> None:
+        """Use a model in a chat from its next request on (None: in new chats)."""
+        self._change_settings(session_id, lambda row: {**row, "model": choice_id})
+
+    def add_model(self, custom: CustomModel) -> None:
+        """Add a server's model to the choices, or change it."""
+        self._change_settings(None, lambda row: models.with_custom(row, custom))
+
+    def remove_model(self, choice_id: str) -> None:
+        """Take an added model from the choices."""
+        self._change_settings(None, lambda row: models.without_custom(row, choice_id))
+
+    def fork(
+        self, parent: SessionId, *, seq: int, cut: Cut, child: SessionId
+    ) -> Future[BranchMade]:
+        """Make a branch; the parent goes on as it was, even while it answers.
+
+        `cut` says where relative to the event `seq`: "at" it, "after-answer", "before-message"
+        (the words come back as the branch's draft, saved already), "before-answer" (to `retry`
+        there). Raises StoreError.
+        """
+        return self._net.start(self._fork, parent, seq, cut, child)
+
+    def sessions(self, *, trashed: bool = False) -> Future[tuple[SessionSummary, ...]]:
+        """Return every chat, or every chat in the trash."""
+        return self._store.read(lambda reader: reader.sessions(trashed=trashed))
+
+    def search(self, text: str) -> Future[tuple[SessionSummary, ...]]:
+        """Return the chats whose title holds every word of `text`."""
+        return self._store.read(lambda reader: chats.search(reader, text))
+
+    def open(self, session_id: SessionId, *, limit: int = PAGE) -> Future[OpenedChat]:
+        """Return all that a chat's screen starts from, with its last `limit` transcript events.
+
+        Commits with a seq below `upto_seq` are in it, later ones are not.
+        """
+        self.mark_viewed(session_id)
+
+        def query(reader: Reader) -> OpenedChat:
+            opened = chats.open_chat(
+                reader, session_id, limit=limit, will_be_sent=self._turns.will_be_sent
+            )
+            # Looked at after the snapshot: a turn that ended in between told so already.
+            return dataclasses.replace(opened, live=self._turns.live(session_id))
+
+        return self._store.read(query)
+
+    def live(self, session_id: SessionId) -> LiveTurn | None:
+        """Return the running answer of a chat."""
+        return self._turns.live(session_id)
+
+    def events_at(self, session_id: SessionId, seqs: Sequence[int]) -> Future[tuple[Event, ...]]:
+        """Return these events of a chat."""
+        return self._store.read(lambda reader: reader.events_at(session_id, seqs))
+
+    def queued(self, session_id: SessionId) -> Future[tuple[QueuedMessage, ...]]:
+        """Return the messages that wait in a chat, oldest first."""
+        sent = self._turns.will_be_sent
+        return self._store.read(lambda reader: chats.queued_in(reader, session_id, sent))
+
+    def draft(self, session_id: SessionId | None) -> Future[SavedDraft]:
+        """Return what stands unsent in a composer (None: the one of a new chat)."""
+        return self._store.read(lambda reader: chats.draft_of(reader, session_id))
+
+    def continuations(self, session_id: SessionId) -> Future[tuple[ForkPoint, ...]]:
+        """Return the points along a chat where it goes on in several ways."""
+        return self._store.read(lambda reader: reader.continuations(session_id))
+
+    def leaf(self, session_id: SessionId, *, boundary: int) -> Future[SessionId]:
+        """Return the chat to show when a pager moves to the line `session_id` at `boundary`."""
+        return self._store.read(lambda reader: reader.leaf(session_id, boundary=boundary))
+
+    def event_index(self, session_id: SessionId) -> Future[tuple[tuple[int, str], ...]]:
+        """Return seq and type of every event of a chat, without their bodies."""
+        return self._store.read(lambda reader: reader.event_index(session_id))
+
+    def event_page(self, session_id: SessionId, seqs: Sequence[int]) -> Future[tuple[Event, ...]]:
+        """Return these events for the event view."""
+        return self.events_at(session_id, seqs)
+
+    def closing_at(self, session_id: SessionId, *, seq: int) -> Future[tuple[Draft, ...]]:
+        """Return what a branch cut at `seq` would close."""
+        return self._store.read(lambda reader: branches.closing_at(reader, session_id, seq))
+
+    def models(self, session_id: SessionId | None = None) -> Future[Models]:
+        """Return the models there are, and which one a chat (None: a new one) uses."""
+        return self._store.read(lambda reader: models.available(reader, session_id))
+
+    def about(self) -> About:
+        """Return what the About screen tells."""
+        return About(
+            version=_version("branchline"),
+            data_folder=str(self._paths.data),
+            python=platform.python_version(),
+            engine=_version("xllamacpp"),
+        )
+
+    def attach(self, source: Path | bytes, *, name: str = "") -> Future[Attachment]:
+        """Check and keep a picture; the answer is the reference for `Outgoing`.
+
+        Raises MediaRefused or StoreError.
+        """
+        return self._pictures.attach(source, name=name)
+
+    def picture(self, digest: str, *, max_px: int) -> Future[PictureBytes]:
+        """Return a copy of a picture to show, its long edge at most `max_px`.
+
+        Raises ObjectMissing, ObjectDamaged or MediaRefused.
+        """
+        return self._pictures.picture(ObjectDigest(digest), max_px=max_px)
+
+    def original(self, digest: str) -> Future[bytes]:
+        """Return the verified bytes of a stored object. Raises ObjectMissing, ObjectDamaged."""
+        return self._store.read(lambda reader: reader.object(ObjectDigest(digest)))
+
+    def _do(
+        self,
+        session_id: SessionId | None,
+        work: Callable[P, Awaitable[None]],
+        *args: P.args,
+        **kwargs: P.kwargs,
+    ) -> None:
+        self._notices.watch(self._net.start(work, *args, **kwargs), session_id=session_id)
+
+    def _write(self, session_id: SessionId | None, written: Future[None]) -> None:
+        self._notices.watch(written, session_id=session_id)
+
+    async def _trash(self, session_id: SessionId) -> None:
+        await self._turns.stop_to_rest(session_id)
+        await appended(self._store.trash(session_id))
+
+    async def _fork(self, parent: SessionId, seq: int, cut: Cut, child: SessionId) -> BranchMade:
+        plan = await appended(
+            self._store.read(lambda reader: branches.plan_branch(reader, parent, seq=seq, cut=cut))
+        )
+        await appended(self._store.fork(parent, plan.boundary, child))
+        await appended(self._store.rename(child, plan.title, by="auto"))
+        draft = SavedDraft(plan.draft_text, plan.draft_attachments)
+        await appended(self._store.save_draft(child, chats.draft_record(draft)))
+        return BranchMade(child, plan.draft_text, plan.draft_attachments)
+
+    async def _settings_of(self, session_id: SessionId) -> TurnSettings:
+        return await appended(
+            self._store.read(
+                lambda reader: models.settings_for(reader, session_id, key_of=self._key_of)
+            )
+        )
+
+    def _change_settings(
+        self,
+        session_id: SessionId | None,
+        change: Callable[[Mapping[str, object]], Mapping[str, object]],
+    ) -> None:
+        async def rewrite() -> None:
+            async with self._settings_order:
+                row = await appended(self._store.read(lambda reader: reader.settings(session_id)))
+                await appended(self._store.save_settings(session_id, change(row)))
+
+        self._do(session_id, rewrite)
+
+
+def open_runtime(
+    paths: Paths, *, connector: Connector = connect, key_of: KeyOf = no_key
+) -> Runtime:
+    """Open the store, finish what a crash left open, start the network thread.
+
+    Blocks; belongs on a worker thread. Raises StoreError when the store cannot be opened; nothing
+    was changed then.
+    """
+    with ExitStack() as undo:
+        store = open_store(paths.database)
+        undo.callback(store.close)
+        recovered = store.recover().result()
+        _LOG.info("store open, %d chats had an open turn", len(recovered))
+        net = Net(connector)
+        undo.pop_all()
+    return Runtime(paths, store, net, key_of=key_of)
+
+
+def _version(package: str) -> str:
+    try:
+        return metadata.version(package)
+    except metadata.PackageNotFoundError:
+        return ""

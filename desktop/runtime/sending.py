@@ -1,0 +1,35 @@
+"""What is committed when a person presses Send: the chat if it is new, its name, the message."""
+
+from desktop.agent.appended import appended
+from desktop.agent.titles import title_of
+from desktop.faces import Outgoing
+from desktop.runtime.branches import first_words_wanted
+from desktop.runtime.models import chosen_model
+from desktop.runtime.queue import put_in
+from store import SessionId, Store, user_message, well_formed
+
+__all__ = ["commit_message"]
+
+
+async def commit_message(
+    store: Store, session_id: SessionId, outgoing: Outgoing, *, new: bool
+) -> None:
+    """Make a message durable; a new chat is made first. Raises StoreError when it is not."""
+    text = well_formed(outgoing.text)
+    if new:
+        await _create(store, session_id, text)
+    elif await appended(store.read(lambda reader: first_words_wanted(reader, session_id))):
+        await _name(store, session_id, text)
+    await put_in(store, session_id, user_message(outgoing.message_id, text, outgoing.attachments))
+
+
+async def _create(store: Store, session_id: SessionId, text: str) -> None:
+    """Make a chat. It keeps the model it was begun with when another is chosen for new ones."""
+    model = await appended(store.read(lambda reader: chosen_model(reader, None)))
+    await appended(store.create(session_id, title=title_of(text)))
+    await appended(store.save_settings(session_id, {"model": model}))
+
+
+async def _name(store: Store, session_id: SessionId, text: str) -> None:
+    if title := title_of(text):
+        await appended(store.rename(session_id, title, by="auto"))

@@ -1,0 +1,173 @@
+"""Which chat is answering, what comes next in it, and how it is stopped.
+
+Everything here runs on the net thread, so a chat's state needs no lock. Per chat there is at most
+one turn; what is sent meanwhile waits in the log and goes out in the next one.
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+import anyio
+
+from desktop.agent.loop import run_turn
+from desktop.agent.turn import Memory, NothingQueued, Start, TurnRequest, TurnSettings, World
+from desktop.faces import LiveEnded, LiveStarted, SendFailed
+from desktop.live import LiveTurn
+from desktop.runtime.net import Source
+from desktop.runtime.notices import Notices, code_of
+from desktop.runtime.queue import take_out, waiting
+from store import FrozenObject, SessionId, Store, StoreError
+
+__all__ = ["Turns"]
+
+SettingsOf = Callable[[SessionId], Awaitable[TurnSettings]]
+
+
+@dataclass(slots=True)
+class _Chat:
+    """A chat that was sent to in this run. `own` are the messages this run queued."""
+
+    id: SessionId
+    order: anyio.Lock = field(default_factory=anyio.Lock)
+    own: set[str] = field(default_factory=set)
+    sending: int = 0
+    wanted: Start | None = None
+    scope: anyio.CancelScope | None = None
+    live: LiveTurn | None = None
+    rest: anyio.Event | None = None
+
+    @property
+    def is_busy(self) -> bool:
+        """Say whether what waits here will go out without being asked for."""
+        return self.rest is not None or self.sending > 0
+
+
+class Turns:
+    """The running turns of all chats."""
+
+    def __init__(
+        self, store: Store, source: Source, notices: Notices, *, settings_of: SettingsOf
+    ) -> None:
+        self._store = store
+        self._source = source
+        self._notices = notices
+        self._settings_of = settings_of
+        self._memory = Memory()
+        self._chats: dict[SessionId, _Chat] = {}
+        self._is_closing = False
+
+    def live(self, session_id: SessionId) -> LiveTurn | None:
+        """Return the running answer of a chat; from any thread."""
+        chat = self._chats.get(session_id)
+        return chat.live if chat else None
+
+    def will_be_sent(self, session_id: SessionId, message_id: str) -> bool:
+        """Say whether a waiting message goes out by itself; from any thread."""
+        chat = self._chats.get(session_id)
+        return chat is not None and chat.is_busy and message_id in chat.own
+
+    async def send(
+        self, session_id: SessionId, message_id: str, *, commit: Callable[[], Awaitable[None]]
+    ) -> None:
+        """Have a message committed, in the order of sending, and answer it.
+
+        When it cannot be committed, the notice SendFailed says so.
+        """
+        chat = self._chat(session_id)
+        chat.sending += 1
+        try:
+            async with chat.order:
+                chat.own.add(message_id)
+                await commit()
+        except StoreError as error:
+            chat.own.discard(message_id)
+            self._notices.tell(SendFailed(session_id, message_id, code_of(error)))
+            return
+        else:
+            chat.wanted = "inbox"
+        finally:
+            chat.sending -= 1
+        await self._answer(chat)
+
+    async def ask(self, session_id: SessionId, start: Start) -> None:
+        """Run a turn without a new message; nothing happens while one is running."""
+        chat = self._chat(session_id)
+        if not chat.is_busy:
+            chat.wanted = start
+            await self._answer(chat)
+
+    async def send_queued(self, session_id: SessionId) -> None:
+        """Let everything that waits in a chat go out, also what an earlier run left."""
+        chat = self._chat(session_id)
+        chat.own |= {str(message["id"]) for message in await waiting(self._store, session_id)}
+        chat.wanted = "inbox"
+        await self._answer(chat)
+
+    async def unqueue(self, session_id: SessionId, message_id: str) -> FrozenObject | None:
+        """Take a waiting message back; None when it has gone out."""
+        chat = self._chat(session_id)
+        async with chat.order:
+            taken = await take_out(self._store, session_id, message_id)
+            chat.own.discard(message_id)
+        return taken
+
+    async def stop(self, session_id: SessionId) -> None:
+        """Cancel the running turn; it settles what was visible. Messages sent later still go."""
+        chat = self._chats.get(session_id)
+        if chat and chat.scope:
+            chat.scope.cancel()
+
+    async def stop_to_rest(self, session_id: SessionId) -> None:
+        """Cancel the running turn, start no other, and wait until the log is closed."""
+        chat = self._chats.get(session_id)
+        while chat and chat.rest:
+            chat.wanted = None
+            if chat.scope:
+                chat.scope.cancel()
+            await chat.rest.wait()
+
+    async def close(self) -> None:
+        """Refuse new turns, stop the running ones, wait for all to be settled."""
+        self._is_closing = True
+        for session_id in list(self._chats):
+            await self.stop_to_rest(session_id)
+
+    def _chat(self, session_id: SessionId) -> _Chat:
+        return self._chats.setdefault(session_id, _Chat(session_id))
+
+    async def _answer(self, chat: _Chat) -> None:
+        """Run turns until nothing more is wanted; while one runs, it goes on with what is."""
+        if chat.rest is not None:
+            return
+        chat.rest = anyio.Event()
+        try:
+            while chat.wanted and not self._is_closing:
+                start, chat.wanted = chat.wanted, None
+                await self._one_turn(chat, start)
+        finally:
+            chat.rest.set()
+            chat.rest = None
+
+    async def _one_turn(self, chat: _Chat, start: Start) -> None:
+        chat.live = LiveTurn(chat.id)
+        self._notices.tell(LiveStarted(chat.id, chat.live))
+        try:
+            with anyio.CancelScope() as chat.scope:
+                request = TurnRequest(
+                    chat.id, start, await self._settings_of(chat.id), frozenset(chat.own)
+                )
+                await run_turn(request, self._world(chat.live))
+        except NothingQueued:
+            return  # taken back, or claimed by the turn before
+        finally:
+            chat.scope = chat.live = None
+            self._notices.tell(LiveEnded(chat.id))
+
+    def _world(self, live: LiveTurn) -> World:
+        return World(
+            store=self._store,
+            provider_for=self._source.provider_for,
+            live=live,
+            memory=self._memory,
+            engine=self._source.engine_identity,
+        )
