@@ -1,8 +1,7 @@
 """The order of a turn: which turn and step are open, and which tool calls wait for a result."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
-from types import MappingProxyType
+from dataclasses import dataclass, replace
 from typing import NoReturn
 
 from store.model.events import Event, Replace, refusal
@@ -21,9 +20,6 @@ class Call:
     has_result: bool = False
 
 
-_NO_CALLS: Mapping[str, Call] = MappingProxyType({})
-
-
 @dataclass(frozen=True, slots=True)
 class TurnState:
     """Where a log stands in its turns; immutable, so that a refused event leaves no trace."""
@@ -32,12 +28,12 @@ class TurnState:
     turn_is_open: bool = False
     last_step: int = 0
     step_is_open: bool = False
-    calls: Mapping[str, Call] = field(default=_NO_CALLS)
+    calls: tuple[Call, ...] = ()
 
     @property
     def open_calls(self) -> tuple[Call, ...]:
         """The calls of the open step that have no result, in the order of the transcript."""
-        return tuple(call for call in self.calls.values() if not call.has_result)
+        return tuple(call for call in self.calls if not call.has_result)
 
     def after(self, event: Event) -> "TurnState":
         """Return the state after one more event; refuses (`AppendRefused`) what is out of order."""
@@ -83,7 +79,7 @@ def _start_step(state: TurnState, event: Event) -> TurnState:
         _refuse(event, f"step {state.last_step} is still open")
     if step != state.last_step + 1:
         _refuse(event, f"steps count from 1 in a turn: the next is {state.last_step + 1}")
-    return replace(state, last_step=step, step_is_open=True, calls=_NO_CALLS)
+    return replace(state, last_step=step, step_is_open=True, calls=())
 
 
 def _end_step(state: TurnState, event: Event) -> TurnState:
@@ -91,18 +87,18 @@ def _end_step(state: TurnState, event: Event) -> TurnState:
     if state.open_calls:
         waiting = state.open_calls[0].id
         _refuse(event, f"a step ends with a result for every call; {waiting!r:.80} has none")
-    return replace(state, step_is_open=False, calls=_NO_CALLS)
+    return replace(state, step_is_open=False, calls=())
 
 
 def _answer(state: TurnState, event: Event) -> TurnState:
     _require_step(state, event)
-    calls = dict(state.calls)
-    for block in calls_of(object_at(event.data, "message")):
-        call_id = text_at(block, "id")
-        if call_id in calls:
-            _refuse(event, f"the ids of a step's calls are unique; {call_id!r:.80} is there")
-        calls[call_id] = Call(call_id)
-    return replace(state, calls=calls) if calls else state
+    asked = [text_at(block, "id") for block in calls_of(object_at(event.data, "message"))]
+    if not asked:
+        return state
+    ids = [call.id for call in state.calls] + asked
+    if len(set(ids)) != len(ids):
+        _refuse(event, "the ids of a step's tool calls are unique")
+    return replace(state, calls=(*state.calls, *map(Call, asked)))
 
 
 def _start_call(state: TurnState, event: Event) -> TurnState:
@@ -128,7 +124,7 @@ def _error_code(event: Event) -> str | None:
 
 
 def _known_call(state: TurnState, event: Event, call_id: str) -> Call:
-    call = state.calls.get(call_id)
+    call = next((call for call in state.calls if call.id == call_id), None)
     if call is None:
         _refuse(event, f"no answer of this step calls {call_id!r:.80}")
     if call.has_result:
@@ -137,7 +133,8 @@ def _known_call(state: TurnState, event: Event, call_id: str) -> Call:
 
 
 def _with_call(state: TurnState, call: Call) -> TurnState:
-    return replace(state, calls={**state.calls, call.id: call})
+    calls = tuple(call if known.id == call.id else known for known in state.calls)
+    return replace(state, calls=calls)
 
 
 def _within_turn(state: TurnState, event: Event) -> TurnState:
