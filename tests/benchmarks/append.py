@@ -1,0 +1,62 @@
+"""A durable append costs little more than the bare insert and sync that it cannot do without."""
+
+import shutil
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+from uuid import uuid4
+
+from store import Draft, SessionId, Store, open_store
+from store.disk.connection import open_writer
+from tests.benchmarks.figures import Figure, disk_folder, take_pairs
+from tests.benchmarks.logs import plain_session, user_message
+
+PAIRS = 2000
+START_EVENTS = 1000
+_COPY_LAST_ROW = """
+INSERT INTO event (stream, seq, type, time, surface, enc, size, body, hash)
+SELECT stream, seq + 1, type, time, surface, enc, size, body, hash
+FROM event ORDER BY id DESC LIMIT 1"""
+
+
+def figures() -> Iterator[Figure]:
+    """Measure one event appended and durable against one more row of the same kind and size."""
+    with disk_folder() as folder:
+        database, session_id = folder / "appends.sqlite3", SessionId(uuid4().hex)
+        store = open_store(database)
+        store.load(session_id, plain_session(START_EVENTS)).result()
+        _append(store, session_id, 0)
+        store.close()
+        bare = _Bare(shutil.copy(database, folder / "bare.sqlite3"))
+        store = open_store(database)
+        numbers = count(1)
+        pairs = take_pairs(
+            lambda: _append(store, session_id, next(numbers)), bare.insert, count=PAIRS
+        )
+        store.close()
+        bare.close()
+        told = pairs.told("durable append of one event", "bare insert and commit of its row")
+        yield Figure("append-ratio", pairs.ratio, 1.6, told)
+
+
+def _append(store: Store, session_id: SessionId, number: int) -> None:
+    draft = Draft("user/message", user_message(3 * number), surface_op="append")
+    store.session(session_id).append([draft]).result()
+
+
+class _Bare:
+    """The same file, pages, indexes, pragmas and sync, without the triggers and without a store."""
+
+    def __init__(self, database: Path) -> None:
+        self._database = open_writer(database)
+        for (name,) in self._database.rows("SELECT name FROM sqlite_schema WHERE type='trigger'"):
+            self._database.run(f"DROP TRIGGER {name}")
+
+    def insert(self) -> None:
+        """Insert one row and commit."""
+        with self._database.transaction():
+            self._database.run(_COPY_LAST_ROW)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._database.close()
