@@ -1,0 +1,55 @@
+"""Addresses of model servers: what a person types, what is posted to, what may be written down."""
+
+import ipaddress
+from urllib.parse import SplitResult, urlsplit, urlunsplit
+
+
+def url_under(address: str, path: str) -> str:
+    """Return the URL of `path` (such as `/chat/completions`) at a server's base address.
+
+    An address that names the path already is taken as it is; one without any path gets `/v1`, where
+    every server of this kind answers. A query stays. An address that is none comes back unchanged:
+    the client will say so.
+    """
+    parts = _split(address)
+    if parts is None:
+        return address
+    base = parts.path.rstrip("/")
+    if not base.endswith(path):
+        base = (base or "/v1") + path
+    return urlunsplit(parts._replace(path=base, fragment=""))
+
+
+def endpoint_of(url: str) -> str:
+    """Return a URL as it may be logged: without user, password, query and fragment."""
+    parts = _split(url)
+    if parts is None:
+        return ""
+    host = parts.netloc.rpartition("@")[2]
+    return urlunsplit((parts.scheme, host, parts.path, "", ""))
+
+
+def host_of(address: str) -> str:
+    """Return the host's name in lower case, or nothing when the address is none."""
+    parts = _split(address)
+    return (parts.hostname or "") if parts is not None else ""
+
+
+def is_loopback(address: str) -> bool:
+    """Whether an address is on this very computer."""
+    host = host_of(address)
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def _split(address: str) -> SplitResult | None:
+    try:
+        parts = urlsplit(address.strip())
+        _ = parts.port, parts.hostname
+    except ValueError:
+        return None
+    return parts if parts.scheme in {"http", "https"} and parts.hostname else None

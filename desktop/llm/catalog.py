@@ -1,0 +1,53 @@
+"""What is known of models and servers without asking them."""
+
+from typing import Final
+
+from desktop.llm.addresses import host_of
+from desktop.llm.types import BUILT_IN, Capabilities, PictureLimits
+
+BUILT_IN_MODEL: Final = "SmolLM2-135M-Instruct"
+BUILT_IN_CONTEXT: Final = 8192
+
+# A small model that has lost its thread repeats itself until something stops it.
+_BUILT_IN_ANSWER: Final = 1024
+
+# One request must fit the tightest server it may meet. Documented limits (late 2026): OpenAI 500
+# pictures and 50 MB of them, xAI 10 MiB each, Anthropic's compatible door 100 pictures and 32 MB,
+# Gemini's about 20 MB for the whole request: 16 MiB of base64 leaves room for the words.
+# A picture is at most 3 MB when it is attached, so 3 MiB keeps out only what came another way.
+PICTURES: Final = PictureLimits(max_count=100, max_bytes=3 * 2**20, max_total_bytes=16 * 2**20)
+# Groq takes five pictures and 4 MB of body.
+_GROQ_PICTURES: Final = PictureLimits(max_count=5, max_bytes=2_600_000, max_total_bytes=3_500_000)
+_NO_PICTURES: Final = PictureLimits(max_count=0, max_bytes=0, max_total_bytes=0)
+
+_DIALECT_OF_HOST: Final[dict[str, str]] = {
+    "api.deepseek.com": "deepseek",
+    "api.groq.com": "groq",
+    "api.mistral.ai": "mistral",
+    "api.openai.com": "openai",
+    "api.x.ai": "xai",
+    "openrouter.ai": "openrouter",
+}
+
+
+def capabilities_of(provider: str, *, dialect: str = "generic") -> Capabilities:
+    """Return what a model is taken to do.
+
+    The built-in one is known. Of a model that a person named by hand nothing is: it is taken to
+    see, since a server that cannot says so, and a picture silently left out would say nothing.
+    """
+    if provider == BUILT_IN:
+        return Capabilities(
+            sees=False,
+            tools=False,
+            context_window=BUILT_IN_CONTEXT,
+            pictures=_NO_PICTURES,
+            max_tokens=_BUILT_IN_ANSWER,
+        )
+    pictures = _GROQ_PICTURES if dialect == "groq" else PICTURES
+    return Capabilities(sees=True, tools=False, context_window=None, pictures=pictures)
+
+
+def dialect_of(address: str) -> str:
+    """Return the name of the dialect that a server at this address speaks."""
+    return _DIALECT_OF_HOST.get(host_of(address), "generic")

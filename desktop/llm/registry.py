@@ -1,0 +1,87 @@
+"""Names to things: encoders by their version, providers by a route's protocol. Explicit tables."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Final
+
+from desktop.llm.adapters.openai_chat.adapter import OpenAiChat
+from desktop.llm.adapters.openai_chat.dialects import DIALECTS
+from desktop.llm.adapters.openai_chat.encode import OPENAI_CHAT_1
+from desktop.llm.catalog import dialect_of
+from desktop.llm.errors import RequestRefused
+from desktop.llm.provider import Encoder, Provider, Transport
+from desktop.llm.types import Capabilities, Route, SecretKey
+from store.model.jsonvalue import FrozenObject, JsonValue, freeze_object
+
+ENCODERS: Final[Mapping[str, Encoder]] = MappingProxyType({OPENAI_CHAT_1.name: OPENAI_CHAT_1})
+"""Every encoder ever released, by the name that `request/dispatched` records."""
+
+_ADAPTERS: Final[Mapping[str, Callable[[Route, Transport], Provider]]] = MappingProxyType(
+    {"openai_chat": OpenAiChat}
+)
+PROTOCOLS: Final = tuple(_ADAPTERS)
+"""The wire protocols that are spoken."""
+
+_SETTINGS: Final = ("reasoningEffort", "temperature", "maxTokens", "stop")
+
+
+def provider_for(route: Route, client: Transport) -> Provider:
+    """Return the provider of a route.
+
+    Raises `RequestRefused` when nobody here speaks its protocol.
+    """
+    adapter = _ADAPTERS.get(route.protocol)
+    if adapter is None:
+        raise RequestRefused("BAD_REQUEST")
+    return adapter(route, client)
+
+
+def custom_route(
+    *,
+    address: str,
+    model: str,
+    key: SecretKey | None = None,
+    provider: str = "custom",
+    protocol: str = "openai_chat",
+) -> Route:
+    """Return the route to a model that a person named by its address."""
+    return Route(
+        provider=provider,
+        protocol=protocol,
+        address=address,
+        model=model,
+        key=key,
+        dialect=dialect_of(address),
+    )
+
+
+def header_for(
+    route: Route, capabilities: Capabilities, settings: Mapping[str, object]
+) -> FrozenObject:
+    """Return the whole, resolved request header of a route.
+
+    `settings` may hold `reasoningEffort`, `temperature`, `maxTokens` and `stop`; others, and those
+    that are `None`, are not taken over. What is missing and the route needs is filled in and named
+    in `adapterDefaults`.
+    """
+    config: dict[str, object] = {"provider": route.provider, "model": route.model}
+    config |= {name: settings[name] for name in _SETTINGS if settings.get(name) is not None}
+    header: dict[str, object] = {"config": config}
+    if capabilities.max_tokens is not None and "maxTokens" not in config:
+        config["maxTokens"] = capabilities.max_tokens
+        header["adapterDefaults"] = ["maxTokens"]
+    header["pictures"] = _pictures(capabilities)
+    header["dialect"] = DIALECTS.get(route.dialect, DIALECTS["generic"])
+    return freeze_object(header)
+
+
+def _pictures(capabilities: Capabilities) -> dict[str, JsonValue]:
+    if not capabilities.sees:
+        return {"sees": False}
+    limits = capabilities.pictures
+    return {
+        "sees": True,
+        "maxCount": limits.max_count,
+        "maxBytes": limits.max_bytes,
+        "maxTotalBytes": limits.max_total_bytes,
+    }
