@@ -53,7 +53,7 @@ make_environment() {
     if ! "$base" -c 'import ensurepip, venv' 2>/dev/null; then
         version=$("$base" -c 'import sys; print("python%d.%d" % sys.version_info[:2])')
         apt_install "Python's venv module" "$version-venv" ||
-            fail "Python's venv module is missing."
+            fail "Once it is there, run this again."
     fi
     say "Making $venv with $("$base" --version)."
     "$base" -m venv --clear "$venv" || fail "The environment could not be made in $venv."
@@ -122,7 +122,7 @@ install_system_packages() {
     libraries=$("$python" "$root/packaging/find_missing.py" libraries "$1")
     if [ -n "$libraries" ]; then
         # shellcheck disable=SC2086  # a list of package names
-        apt_install "System libraries" $libraries || fail "System libraries are missing."
+        apt_install "System libraries" $libraries || fail "Once they are there, run this again."
     fi
     fonts=$("$python" "$root/packaging/find_missing.py" fonts "$1")
     if [ -n "$fonts" ]; then

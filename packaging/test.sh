@@ -33,7 +33,7 @@ check() {
 check "ruff check" "$python" -m ruff check .
 check "ruff format" "$python" -m ruff format --check .
 check "mypy" "$python" -m mypy store desktop
-check "lint-imports" "$python" -c 'from importlinter.cli import lint_imports_command as c; c()' --no-logo
+check "lint-imports" "$python" -c 'from importlinter.cli import lint_imports as check; exit(check(no_logo=True, no_cache=True))'
 check "pytest" "$python" -m pytest "$@"
 
 if [ -n "$failed" ]; then
