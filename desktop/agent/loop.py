@@ -1,0 +1,290 @@
+"""One turn, from a queued message to its `turn/end`: the only place that knows the order.
+
+The commits are those of `session-log.md` section 5:
+
+    2  opening.begin  turn/start, the claim, step/start, system/message, user/message …,
+                      request/header, request/context
+    3  _dispatch      request/dispatched; then it is sent
+    4  _close         the settlement, step/end, turn/end
+
+Between 2 and 3 stands `_prepare`, which refuses to send what the log does not say. Stop is a
+cancellation of the task (an anyio scope or a portal's future); it cuts in while the turn waits for
+a network, and what it leaves is recorded under a shield before it goes on.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from functools import partial
+from uuid import uuid4
+
+import anyio
+
+from desktop.agent import settle
+from desktop.agent.appended import appended
+from desktop.agent.attempt import receive
+from desktop.agent.opening import Opened, begin, context_owed
+from desktop.agent.request import (
+    PictureUnusable,
+    RequestDrifted,
+    encode_checked,
+    header_draft,
+)
+from desktop.agent.retry import RetryPolicy, next_delay_s
+from desktop.agent.settle import Attempt, Ending, Place, Reason, Verdict
+from desktop.agent.turn import Owed, TurnEnd, TurnRequest, TurnUnwritten, World
+from desktop.llm.errors import AnswerBroken, LlmError, RequestRefused
+from desktop.llm.provider import Provider
+from desktop.llm.types import Encoded
+from store import AppendRefused, JournalSeed, StoreError
+from store.model.events import Draft
+from store.model.ids import SessionId, digest_of
+from store.model.jsonvalue import freeze_object
+
+__all__ = ["run_turn", "write_unwritten"]
+
+POLICY = RetryPolicy()
+PROMPTLY_S = 0.05
+UNKNOWN_TOOL_STEPS = 3
+
+
+async def run_turn(request: TurnRequest, world: World) -> TurnEnd:
+    """Run one turn to its end in the log, and say how it ended.
+
+    A failure of the model, the network or the store is an end like any other. A stop is recorded
+    and then raised on.
+
+    Raises NothingQueued when an "inbox" turn finds nothing to claim, StoreError when the turn
+    cannot begin (queued messages are where they were), and TurnUnwritten when its end cannot be
+    written (`world.memory` keeps it).
+    """
+    connecting = asyncio.ensure_future(world.provider_for(request.settings.route))
+    connecting.add_done_callback(_seen)
+    try:
+        with anyio.CancelScope(shield=True):
+            await write_unwritten(world, request.session_id)
+            await asyncio.wait({connecting}, timeout=PROMPTLY_S)
+            opened = await begin(request, world, connecting)
+        return await _Turn(request, world, opened, connecting=connecting).run()
+    finally:
+        connecting.cancel()
+
+
+async def write_unwritten(world: World, session_id: SessionId) -> None:
+    """Write the end of an earlier turn that the disk had refused, if there is one.
+
+    Raises StoreError when the disk still refuses; the events stay owed.
+    """
+    owed = world.memory.unwritten.get(session_id)
+    if owed is None:
+        return
+    session = world.store.session(session_id)
+    await appended(session.append(owed.drafts, settles_journal=owed.settles_journal))
+    del world.memory.unwritten[session_id]
+
+
+class _Turn:
+    """A turn that has begun: where it stands, what it knows, and the attempt that is open."""
+
+    def __init__(
+        self,
+        request: TurnRequest,
+        world: World,
+        opened: Opened,
+        *,
+        connecting: "asyncio.Future[Provider]",
+    ) -> None:
+        self._id = request.session_id
+        self._settings = request.settings
+        self._world = world
+        self._session = world.store.session(request.session_id)
+        self._place = opened.place
+        self._derived = opened.derived
+        self._context = opened.context
+        self._connecting: asyncio.Future[Provider] | None = connecting
+        self._attempt: Attempt | None = None
+        self._ending: Ending = "cut"
+
+    async def run(self) -> TurnEnd:
+        """Ask, answer, close; whatever happens, the turn ends in the log."""
+        reason = settle.FAULT
+        try:
+            reason = await self._steps()
+        except (LlmError, StoreError, RequestDrifted) as error:
+            reason = settle.error_reason(error)
+        except anyio.get_cancelled_exc_class():
+            reason = settle.ABORTED
+            raise
+        finally:
+            with anyio.CancelScope(shield=True):
+                end = await self._close(reason)
+        return end
+
+    async def _steps(self) -> Reason:
+        """Ask, and ask again while tools are called; return why the turn ends."""
+        verdict = await self._ask()
+        while verdict == "calls" and self._place.step < UNKNOWN_TOOL_STEPS:
+            await self._next_step()
+            verdict = await self._ask()
+        return settle.reason_of(verdict)
+
+    async def _ask(self) -> Verdict:
+        """Make attempts until one brings an answer, and say what it amounts to."""
+        encoded: Encoded | None = None
+        for number in range(1, POLICY.most + 2):
+            provider = await self._connect()
+            encoded = encoded or await self._prepare(provider)
+            try:
+                return await self._try(provider, encoded, number)
+            except LlmError as error:
+                await self._wait_after(error, number)
+        raise AssertionError("the policy gives up before the attempts do")
+
+    async def _connect(self) -> Provider:
+        """Return the way to the model, started if need be, and log it when it changed."""
+        known, self._connecting = self._connecting, None
+        provider = await (known or self._world.provider_for(self._settings.route))
+        owed = context_owed(self._settings, self._context, provider, self._world)
+        if owed is not None:
+            await self._commit([owed])
+            self._context = freeze_object(owed.data)
+        return provider
+
+    async def _prepare(self, provider: Provider) -> Encoded:
+        """Make the body from the log; pictures that cannot be read are put under quarantine."""
+        while True:
+            query = partial(
+                encode_checked,
+                session_id=self._id,
+                derived=self._derived,
+                encoder=provider.encoder,
+            )
+            try:
+                return await appended(self._world.store.read(query))
+            except PictureUnusable as picture:
+                await self._quarantine(picture)
+
+    async def _quarantine(self, picture: PictureUnusable) -> None:
+        data = {"attachmentId": picture.digest, "reason": picture.code}
+        header = self._derived.header
+        assert header is not None, "a header is committed before a request"
+        series = header_draft(header, header, first_of_process=False, rewritten=True)
+        drafts = [Draft("attachment/quarantined", data), series]
+        await self._commit([draft for draft in drafts if draft is not None])
+
+    async def _try(self, provider: Provider, encoded: Encoded, number: int) -> Verdict:
+        """Make one attempt. What is no answer is raised, as what broke off is."""
+        attempt = await self._dispatch(provider, encoded, number)
+        await receive(
+            provider,
+            encoded.body,
+            attempt=attempt,
+            session=self._session,
+            live=self._world.live,
+        )
+        verdict = settle.verdict_of(attempt.chunks)
+        if verdict == "empty":
+            raise AnswerBroken("EMPTY")
+        if verdict == "filtered":
+            raise RequestRefused("CONTENT_BLOCKED")
+        self._ending = "limited" if verdict == "length" else "whole"
+        return verdict
+
+    async def _dispatch(self, provider: Provider, encoded: Encoded, number: int) -> Attempt:
+        """Commit what is about to be sent, and open the journal of its answer with it."""
+        attempt = Attempt(
+            number=number,
+            message_id=uuid4().hex,
+            provider=self._settings.route.provider,
+            model=self._settings.route.model,
+        )
+        data: dict[str, object] = {
+            **self._place.fields(),
+            "attempt": number,
+            "encoder": encoded.encoder,
+            "endpoint": provider.endpoint,
+            "bodyDigest": digest_of(encoded.body),
+            "bodyBytes": len(encoded.body),
+            "objects": list(encoded.objects),
+        }
+        if encoded.omitted:
+            data["omitted"] = list(encoded.omitted)
+        seed = JournalSeed(
+            turn=self._place.turn,
+            step=self._place.step,
+            message_id=attempt.message_id,
+            provider=attempt.provider,
+            model=attempt.model,
+        )
+        dispatched = [Draft("request/dispatched", data)]
+        await appended(self._session.append(dispatched, opens_journal=seed))
+        self._attempt, self._ending = attempt, "cut"
+        return attempt
+
+    async def _wait_after(self, error: LlmError, failures: int) -> None:
+        """Settle a failed attempt and wait for the next one, or raise `error` if none is due."""
+        attempt = self._attempt
+        assert attempt is not None, "an attempt fails while it is open"
+        delay_s = next_delay_s(
+            POLICY,
+            failures,
+            retry_after_s=error.retry_after_s,
+            jitter=self._world.random(),
+        )
+        if not error.retryable or delay_s is None or settle.has_visible(attempt.chunks):
+            raise error
+        delay_ms = round(delay_s * 1000)
+        await self._settle(settle.retried(self._place, attempt, error, delay_ms=delay_ms))
+        self._world.live.retry_at(self._world.clock() + delay_ms)
+        await self._world.sleep(delay_s)
+
+    async def _next_step(self) -> None:
+        """Settle an answer that called tools, refuse the calls, and open the next step."""
+        following = Place(self._place.turn, self._place.step + 1)
+        step_end, _ = settle.closing(self._place, settle.COMPLETED)
+        step_start = Draft("step/start", following.fields())
+        await self._settle([*self._settlement(), step_end, step_start])
+        self._place = following
+
+    def _settlement(self) -> Sequence[Draft]:
+        """Return what settles the open attempt, with the answers to its calls; empty if none is."""
+        attempt = self._attempt
+        if attempt is None:
+            return ()
+        settled = settle.settlement(self._place, attempt, self._ending)
+        if self._ending != "whole":
+            return (settled,)
+        ids = [uuid4().hex for _ in range(settle.calls_of(attempt))]
+        return (settled, *settle.refusals(self._place, attempt, new_id=ids))
+
+    async def _settle(self, drafts: Sequence[Draft]) -> None:
+        await self._commit(drafts, settles_journal=True)
+        self._attempt = None
+
+    async def _commit(self, drafts: Sequence[Draft], *, settles_journal: bool = False) -> None:
+        events = await appended(self._session.append(drafts, settles_journal=settles_journal))
+        self._derived = self._derived.after(events)
+
+    async def _close(self, reason: Reason) -> TurnEnd:
+        """Write the end of the turn, with the settlement of an attempt that is still open.
+
+        An answer whose calls the log refuses is kept without them.
+        """
+        settles_journal = self._attempt is not None
+        drafts = (*self._settlement(), *settle.closing(self._place, reason))
+        try:
+            await self._commit(drafts, settles_journal=settles_journal)
+        except AppendRefused as error:
+            if self._ending == "cut":
+                raise
+            self._ending = "cut"
+            return await self._close(settle.error_reason(error))
+        except StoreError as error:
+            self._world.memory.unwritten[self._id] = Owed(drafts, settles_journal)
+            raise TurnUnwritten(error) from error
+        return TurnEnd(self._place.turn, freeze_object(reason))
+
+
+def _seen(connecting: "asyncio.Future[Provider]") -> None:
+    """Look at a failed start, so that asyncio does not report it when the turn never did."""
+    if not connecting.cancelled():
+        connecting.exception()

@@ -1,0 +1,220 @@
+"""The proof of what was sent: every logged request rebuilt from the log, and compared.
+
+Three results: verified; differs; cannot be rebuilt, with the reason. One pass over the log does
+for all of a session's requests, since each one extends the one before.
+"""
+
+from collections import deque
+from collections.abc import Generator, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import NoReturn
+
+from typing_extensions import override
+
+from desktop.agent.request import PictureUnusable, read_object
+from desktop.llm.provider import Encoder, Growing
+from desktop.llm.registry import ENCODERS
+from desktop.llm.types import Request
+from store import Reader
+from store.model.derive import MessageFold, derive_message, quarantined
+from store.model.events import Event
+from store.model.ids import ObjectDigest, SessionId, digest_of
+from store.model.jsonvalue import FrozenObject, list_at, object_at
+
+__all__ = ["NotRebuilt", "Proof", "rebuild_body", "verify_session"]
+
+PAGE = 500
+DISPATCHED = "request/dispatched"
+ATTACHMENT_STATES = ("attachment/quarantined", "attachment/recovered")
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """What came of rebuilding one request; `reason` says why it is not verified."""
+
+    seq: int
+    encoder: str
+    logged_digest: str
+    rebuilt_digest: str | None
+    verified: bool
+    reason: str | None = None
+
+
+class NotRebuilt(Exception):
+    """A request cannot be rebuilt; the text says why."""
+
+
+def verify_session(reader: Reader, session_id: SessionId) -> Iterator[Proof]:
+    """Yield a proof for each request of a session, inherited ones included, oldest first.
+
+    Raises NotFound for a session that is not there, and LogDamaged where the log cannot be read
+    further; what was yielded before stands.
+    """
+    walk = _Walk(reader)
+    for event in events_of(reader, session_id):
+        if event.type == DISPATCHED:
+            yield walk.proof(event)
+        else:
+            walk.apply(event)
+
+
+def rebuild_body(reader: Reader, session_id: SessionId, seq: int) -> bytes:
+    """Return the bytes of the request that was logged at `seq`, made anew from the log.
+
+    Raises NotFound for a session or event that is not there, and NotRebuilt when the event is no
+    request, or something that it was made of is gone.
+    """
+    event = reader.events_at(session_id, [seq])[0]
+    if event.type != DISPATCHED:
+        raise NotRebuilt(f"event {seq} is no request but {event.type}")
+    encoder = encoder_of(event)
+    view = reader.request_view(session_id, before=seq)
+    if view.header is None:
+        raise NotRebuilt("no request/header stands before this request")
+    request = Request(view.header, view.messages, _Objects(reader), view.quarantined)
+    with _telling(event):
+        return encoder.encode(request).body
+
+
+def events_of(reader: Reader, session_id: SessionId) -> Iterator[Event]:
+    """Yield a session's events a page at a time."""
+    start = 0
+    while page := reader.events(session_id, start=start, stop=start + PAGE):
+        yield from page
+        start += PAGE
+
+
+def encoder_of(event: Event) -> Encoder:
+    """Return the encoder that a request names; raises NotRebuilt for one that is not known."""
+    name = str(event.data["encoder"])
+    if name not in ENCODERS:
+        raise NotRebuilt(f"unknown encoder {name}")
+    return ENCODERS[name]
+
+
+def picture_reason(event: Event, picture: PictureUnusable) -> str:
+    """Say which of a request's pictures is gone, counted from 1 in the order of the request."""
+    listed = list_at(event.data, "objects")
+    which = listed.index(picture.digest) + 1 if picture.digest in listed else "?"
+    what = "missing" if picture.code == "OBJECT_MISSING" else "damaged"
+    return f"picture {which} is {what}: {picture.digest}"
+
+
+class _Objects(Mapping[ObjectDigest, bytes]):
+    """The store's objects, each read when it is asked for."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._reader = reader
+
+    @override
+    def __getitem__(self, digest: ObjectDigest) -> bytes:
+        return read_object(self._reader, digest)
+
+    @override
+    def __iter__(self) -> NoReturn:
+        raise TypeError("the store's objects are not listed here")
+
+    @override
+    def __len__(self) -> NoReturn:
+        raise TypeError("the store's objects are not counted here")
+
+
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """What must stay as it is for one request's bytes to begin with those of the last."""
+
+    encoder: str
+    header: FrozenObject
+    quarantined: frozenset[ObjectDigest]
+    rewrites: int
+
+
+class _Walk:
+    """The folds of a log up to where the walk stands, and the request that grows with it."""
+
+    def __init__(self, reader: Reader) -> None:
+        self._objects = _Objects(reader)
+        self._messages = MessageFold()
+        self._header: FrozenObject | None = None
+        self._states: list[Event] = []
+        self._quarantined: frozenset[ObjectDigest] = frozenset()
+        self._ground: _Ground | None = None
+        self._growing: Growing | None = None
+        self._rewrites = 0
+        self._pending: deque[FrozenObject] = deque()
+
+    def apply(self, event: Event) -> None:
+        """Take in an event that is no request."""
+        if event.type == "request/header":
+            self._header = object_at(event.data, "header")
+        elif event.type in ATTACHMENT_STATES:
+            self._states.append(event)
+            self._quarantined = quarantined(self._states)
+        else:
+            self._take(event)
+
+    def proof(self, event: Event) -> Proof:
+        """Rebuild the request that stands here."""
+        encoder, logged = str(event.data["encoder"]), str(event.data["bodyDigest"])
+        try:
+            rebuilt = self._rebuilt(event)
+        except NotRebuilt as error:
+            return Proof(event.seq, encoder, logged, None, verified=False, reason=str(error))
+        verified = rebuilt == logged
+        reason = None if verified else "the rebuilt body differs from the one that was logged"
+        return Proof(event.seq, encoder, logged, rebuilt, verified=verified, reason=reason)
+
+    def _rebuilt(self, event: Event) -> ObjectDigest:
+        """Return the digest of the body that the log gives here; raises NotRebuilt."""
+        with _telling(event):
+            encoder = encoder_of(event)
+            header = self._header_here()
+            try:
+                return self._grown(encoder, header)
+            except PictureUnusable as picture:
+                if picture.digest in list_at(event.data, "objects"):
+                    raise
+            # A picture is gone that this request had left out already: then it is made by itself.
+            request = Request(header, self._messages.messages, self._objects, self._quarantined)
+            return digest_of(encoder.encode(request).body)
+
+    def _grown(self, encoder: Encoder, header: FrozenObject) -> ObjectDigest:
+        """Return the digest of the last request grown by what came since.
+
+        It is begun anew when its head or an earlier message changed.
+        """
+        ground = _Ground(encoder.name, header, self._quarantined, self._rewrites)
+        if self._growing is None or ground != self._ground:
+            self._growing = encoder.growing(header, self._quarantined, self._objects)
+            self._ground, self._pending = ground, deque(self._messages.messages)
+        while self._pending:
+            self._growing.add(self._pending[0])
+            self._pending.popleft()
+        digest, _ = self._growing.seal()
+        return digest
+
+    def _take(self, event: Event) -> None:
+        """Take in a message, at the end or in the place of others."""
+        self._messages.apply(event)
+        message = derive_message(event)
+        if event.surface_op != "append":
+            self._rewrites += event.surface_op is not None
+        elif message is not None:
+            self._pending.append(message)
+
+    def _header_here(self) -> FrozenObject:
+        if self._header is None:
+            raise NotRebuilt("no request/header stands before this request")
+        return self._header
+
+
+@contextmanager
+def _telling(event: Event) -> Generator[None]:
+    """Turn what stands in the way of rebuilding a request into a reason in words."""
+    try:
+        yield
+    except PictureUnusable as picture:
+        raise NotRebuilt(picture_reason(event, picture)) from picture
+    except (KeyError, TypeError, ValueError) as error:
+        raise NotRebuilt(f"the log holds what cannot be encoded: {error}") from error

@@ -1,0 +1,219 @@
+"""What an attempt and a turn leave in the log when they end. Pure."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+from desktop.llm.errors import LlmError
+from store.model.assemble import assemble
+from store.model.events import Draft
+from store.model.jsonvalue import JsonValue
+from store.model.messages import assistant_message, tool_message
+from store.model.stream import Chunk, OtherChunk, pack_stream
+
+__all__ = [
+    "ABORTED",
+    "COMPLETED",
+    "FAULT",
+    "Attempt",
+    "Ending",
+    "Place",
+    "Reason",
+    "Verdict",
+    "calls_of",
+    "closing",
+    "error_reason",
+    "has_visible",
+    "reason_of",
+    "refusals",
+    "retried",
+    "settlement",
+    "verdict_of",
+]
+
+Verdict = Literal["answered", "calls", "length", "filtered", "empty"]
+Ending = Literal["whole", "limited", "cut"]
+Reason = Mapping[str, object]
+
+COMPLETED: Reason = {"kind": "completed"}
+MAX_TOKENS: Reason = {"kind": "max-tokens"}
+ABORTED: Reason = {"kind": "aborted", "reason": {"kind": "user"}}
+
+FAULT: Reason = {"kind": "error", "error": {"message": "a fault of ours", "code": "FAULT"}}
+UNKNOWN_TOOLS: Reason = {
+    "kind": "error",
+    "error": {"message": "the model kept calling unknown tools", "code": "UNKNOWN_TOOL"},
+}
+
+
+class Coded(Protocol):
+    """An error that programs can route on."""
+
+    @property
+    def code(self) -> str:
+        """What happened, stable for ever."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The open turn and step that events name."""
+
+    turn: int
+    step: int
+
+    def fields(self) -> dict[str, object]:
+        """Return the place as the first fields of an event's data."""
+        return {"turn": self.turn, "step": self.step}
+
+
+@dataclass(slots=True)
+class Attempt:
+    """One request on its way: what names it, and every piece of its answer so far."""
+
+    number: int
+    message_id: str
+    provider: str
+    model: str
+    chunks: list[Chunk] = field(default_factory=list)
+
+
+def has_visible(chunks: Iterable[Chunk]) -> bool:
+    """Say whether a person has seen something of this answer."""
+    return assemble(chunks, interrupted=True).has_visible
+
+
+def verdict_of(chunks: Sequence[Chunk]) -> Verdict:
+    """Say what a stream that ended in order amounts to."""
+    answer = assemble(chunks)
+    if answer.finish == "content-filter":
+        return "filtered"
+    if answer.finish == "length":
+        return "length"
+    if calls_in(answer.content):
+        return "calls"
+    return "answered" if answer.has_visible else "empty"
+
+
+def settlement(place: Place, attempt: Attempt, ending: Ending) -> Draft:
+    """Return the one event that settles `attempt`.
+
+    "whole" keeps the answer as it came; "limited" (the model's own limit) and "cut" (a failure or
+    a stop) drop its tool calls, none of which ran. Of an answer that was cut before a person saw
+    anything only the attempt is recorded.
+    """
+    answer = assemble(attempt.chunks, interrupted=ending != "whole")
+    stream = pack_stream(attempt.chunks)
+    if not answer.has_visible and ending != "whole":
+        return Draft("assistant/attempt", {**place.fields(), "stream": stream})
+    message = assistant_message(
+        attempt.message_id,
+        answer.content,
+        provider=attempt.provider,
+        model=attempt.model,
+        replay_state=replay_state_of(attempt.chunks),
+    )
+    data: dict[str, object] = {**place.fields(), "message": message, "stream": stream}
+    if answer.usage is not None:
+        data["usage"] = answer.usage
+    if ending == "cut":
+        data["interrupted"] = True
+    return Draft("assistant/message", data, surface_op="append")
+
+
+def replay_state_of(chunks: Iterable[Chunk]) -> JsonValue:
+    """Return what the provider wants back with this answer another time; the last word counts."""
+    state: JsonValue = None
+    for chunk in chunks:
+        if isinstance(chunk, OtherChunk) and chunk.chunk.get("type") == "replay-state":
+            state = chunk.chunk.get("state")
+    return state
+
+
+def retried(place: Place, attempt: Attempt, error: LlmError, *, delay_ms: int) -> tuple[Draft, ...]:
+    """Return the record of an attempt that failed unseen and of the wait before the next one."""
+    wait = {
+        **place.fields(),
+        "attempt": attempt.number,
+        "delayMs": delay_ms,
+        "error": error_data(error),
+    }
+    return settlement(place, attempt, "cut"), Draft("llm/retry", wait)
+
+
+def refusals(place: Place, attempt: Attempt, *, new_id: Sequence[str]) -> tuple[Draft, ...]:
+    """Return the answers to calls of tools that were never offered, two events a call.
+
+    `new_id` holds the ids of the result messages, as many as there are calls.
+    """
+    calls = calls_in(assemble(attempt.chunks).content)
+    drafts: list[Draft] = []
+    for call, message_id in zip(calls, new_id, strict=True):
+        drafts += refusal(place, call, message_id)
+    return tuple(drafts)
+
+
+def refusal(place: Place, call: Mapping[str, object], message_id: str) -> tuple[Draft, Draft]:
+    """Return `tool/call` and its error `tool/result` for one call."""
+    call_id, name = call["id"], call["name"]
+    started = {
+        **place.fields(),
+        "callId": call_id,
+        "name": name,
+        "arguments": call["arguments"],
+    }
+    words = f"There is no tool named {name!r}. Answer without it."
+    message = tool_message(message_id, str(call_id), words, is_error=True)
+    result = {
+        **place.fields(),
+        "message": message,
+        "error": {"name": "UnknownToolError", "code": "UNKNOWN_TOOL"},
+    }
+    return (
+        Draft("tool/call", started),
+        Draft("tool/result", result, surface_op="append"),
+    )
+
+
+def calls_in(content: Iterable[Mapping[str, object]]) -> list[Mapping[str, object]]:
+    """Return the tool calls among content blocks, in order."""
+    return [block for block in content if block["type"] == "tool-call"]
+
+
+def calls_of(attempt: Attempt) -> int:
+    """Count the tool calls of an answer."""
+    return len(calls_in(assemble(attempt.chunks).content))
+
+
+def closing(place: Place, reason: Reason) -> tuple[Draft, ...]:
+    """Return the end of the open step and turn."""
+    return (
+        Draft("step/end", place.fields()),
+        Draft("turn/end", {"turn": place.turn, "reason": reason}),
+    )
+
+
+def reason_of(verdict: Verdict) -> Reason:
+    """Return the reason of a turn whose last answer is `verdict`."""
+    if verdict == "calls":
+        return UNKNOWN_TOOLS
+    return MAX_TOKENS if verdict == "length" else COMPLETED
+
+
+def error_reason(error: Coded) -> Reason:
+    """Return the reason of a turn that ended with `error`."""
+    return {"kind": "error", "error": error_data(error)}
+
+
+def error_data(error: Coded) -> dict[str, object]:
+    """Return an error as the log keeps it: what happened in words, its code, what is known."""
+    data: dict[str, object] = {"message": str(error), "code": error.code}
+    if isinstance(error, LlmError):
+        if error.status is not None:
+            data["status"] = error.status
+        if error.retry_after_s is not None:
+            data["retryAfterMs"] = round(error.retry_after_s * 1000)
+        if error.request_id is not None:
+            data["requestId"] = error.request_id
+        if error.provider_message:
+            data["providerMessage"] = error.provider_message
+    return data

@@ -1,0 +1,34 @@
+"""Pictures for tests: real files of a colour, and the references that a message holds."""
+
+import io
+
+from PIL import Image
+
+from desktop.media import prepare
+
+
+def png(colour="red", size=(8, 6)):
+    """Return the bytes of a PNG of one colour."""
+    out = io.BytesIO()
+    Image.new("RGB", size, colour).save(out, "PNG")
+    return out.getvalue()
+
+
+def attached(store, colour="red", name="picture.png"):
+    """Store a picture as the window does and return its reference."""
+    picture = prepare(png(colour), name=name)
+    for copy in (picture.original, picture.sent):
+        store.put(
+            copy.data, media_type=copy.media_type, width=copy.width_px, height=copy.height_px
+        ).result()
+    return picture.reference()
+
+
+def damage(store, digest):
+    """Change an object's bytes behind the store's back, as a bad disk would."""
+    raw = bytes.fromhex(digest.removeprefix("sha256:"))
+    sql = (
+        "UPDATE chunk SET data = zeroblob(length(data))"
+        " WHERE object = (SELECT id FROM object WHERE digest = ?)"
+    )
+    store._submit(lambda ledger: ledger.database.rows(sql, (raw,))).result()
