@@ -47,7 +47,7 @@ class OpenAiChat:
             if answer.status not in _SUCCESS:
                 raise await self._refusal(answer, secret)
             decoder = AnswerDecoder(clock=self._clock, secret=secret)
-            async for chunks in _received(answer, decoder):
+            while (chunks := await _receive(answer, decoder)) is not None:
                 for chunk in chunks:
                     yield chunk
             for chunk in decoder.end():
@@ -65,20 +65,16 @@ class OpenAiChat:
         )
 
 
-async def _received(answer: Answer, decoder: AnswerDecoder) -> AsyncIterator[Iterator[Chunk]]:
-    """Yield the chunks of each piece that comes, until the answer is over or broken off."""
-    while not decoder.is_done:
-        silence_s = _SILENCE_AFTER_FINISH_S if decoder.is_complete else None
-        try:
-            data = await answer.read(silence_s=silence_s)
-        except LlmError:
-            if decoder.is_complete:
-                return
-            yield decoder.leave()
-            raise
-        if not data:
-            return
-        yield decoder.feed(data)
+async def _receive(answer: Answer, decoder: AnswerDecoder) -> Iterator[Chunk] | None:
+    """Return the chunks of the bytes that come next, or nothing when the answer is over."""
+    if decoder.is_done:
+        return None
+    silence_s = _SILENCE_AFTER_FINISH_S if decoder.is_complete else None
+    try:
+        data = await answer.read(silence_s=silence_s)
+    except LlmError as error:
+        return None if decoder.is_complete else decoder.break_off(error)
+    return decoder.feed(data) if data else None
 
 
 def _headers(secret: str) -> dict[str, str]:

@@ -12,7 +12,7 @@ from typing import Final
 from desktop.llm.adapters.openai_chat.delta import Json, finish_of
 from desktop.llm.adapters.openai_chat.parts import AnswerParts
 from desktop.llm.adapters.openai_chat.usage import usage_in
-from desktop.llm.errors import AnswerBroken, LlmCode
+from desktop.llm.errors import AnswerBroken, LlmCode, LlmError
 from desktop.llm.failures import failure_of_error
 from desktop.llm.sse import MAX_EVENT_BYTES, SseDecoder, SseEvent
 from store.model.jsonvalue import FrozenObject, JsonValue, well_formed
@@ -96,6 +96,11 @@ class AnswerDecoder:
             yield self._other(type="usage", usage=self._usage)
         if self._finish is not None:
             yield self._other(type="finish", reason=well_formed(self._finish))
+
+    def break_off(self, error: LlmError) -> Iterator[Chunk]:
+        """Yield what is left of an answer whose connection broke, then raise the error."""
+        yield from self.leave()
+        raise error
 
     def _take_event(self, event: SseEvent) -> Iterator[Chunk]:
         data = event.data.strip()

@@ -1,0 +1,183 @@
+"""One process of the built-in model's server: its start, its address, its end."""
+
+import asyncio
+import json
+import os
+import secrets
+import signal
+import subprocess
+from collections import deque
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Self
+
+from desktop.llm.catalog import BUILT_IN_MODEL
+from desktop.llm.engine_files import EngineFiles
+from desktop.llm.errors import EngineFailed, EngineMissing, LlmError
+from desktop.llm.failures import scrubbed
+from desktop.llm.types import BUILT_IN, Route, SecretKey
+
+_STOP_S: Final = 2.0
+_DEATH_S: Final = 0.5
+_CACHE_MIB: Final = 512
+_KEPT_LINES: Final = 20
+_ILLEGAL_INSTRUCTION: Final = -getattr(signal, "SIGILL", 4)
+
+
+@dataclass(frozen=True, slots=True)
+class EngineAddress:
+    """Where the engine answers, and what it is."""
+
+    url: str
+    """Its base address, such as `http://127.0.0.1:41219`."""
+    token: SecretKey = field(repr=False)
+    """Made for this start; without it the server says no."""
+    version: str
+    """The engine's name and version."""
+    model_digest: str
+    """`sha256:` and the hash of the model's file."""
+    model: str
+    """The model's name on the wire."""
+    context: int
+    """The window in tokens."""
+
+    def route(self) -> Route:
+        """Return the route that leads there."""
+        return Route(
+            provider=BUILT_IN,
+            protocol="openai_chat",
+            address=f"{self.url}/v1",
+            model=self.model,
+            key=self.token,
+            dialect="llama.cpp",
+        )
+
+
+class EngineProcess:
+    """A started host that serves; made by `start`."""
+
+    address: EngineAddress
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+        self._last_lines: deque[str] = deque(maxlen=_KEPT_LINES)
+        self._listening = asyncio.create_task(self._listen(), name="engine-errors")
+
+    @classmethod
+    async def start(cls, command: Sequence[str], files: EngineFiles, *, within_s: float) -> Self:
+        """Start a host and wait until it serves.
+
+        Raises `EngineMissing` for a damaged model or an unfit processor, `EngineFailed` otherwise.
+        """
+        try:
+            process = await asyncio.create_subprocess_exec(
+                *command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                # Spinning threads on busy cores cut the speed from 81 to 2 tokens a second.
+                env={**os.environ, "OMP_WAIT_POLICY": "PASSIVE"},
+                # Ctrl+C in a terminal is for the application alone.
+                start_new_session=True,
+            )
+        except OSError as error:
+            raise EngineFailed("ENGINE_FAILED") from error
+        started = cls(process)
+        token = secrets.token_urlsafe(32)
+        answer: Mapping[str, str] = {}
+        try:
+            async with asyncio.timeout(within_s):
+                answer = await started._ask(_config(files, token))
+        except (TimeoutError, OSError, ValueError):
+            pass  # told below, with the words it left
+        finally:
+            if "url" not in answer:
+                await started.stop()
+        if "url" not in answer:
+            raise started._failure(files, answer)
+        started.address = _address(files, token, answer)
+        return started
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the process runs, as far as is known."""
+        return self._process.returncode is None
+
+    async def has_died(self) -> bool:
+        """Whether the process is gone, or goes within a moment."""
+        try:
+            async with asyncio.timeout(_DEATH_S):
+                await self._process.wait()
+        except TimeoutError:
+            return False
+        return True
+
+    async def stop(self) -> None:
+        """Close its input, at which it ends; kill it when it does not."""
+        if self._process.stdin is not None:
+            self._process.stdin.close()
+        try:
+            async with asyncio.timeout(_STOP_S):
+                await self._process.wait()
+        except TimeoutError:
+            self._process.kill()
+            await self._process.wait()
+        await self._listening
+
+    def words(self) -> str:
+        """Return what it said last on standard error; llama.cpp is told to say errors only."""
+        return scrubbed(" ".join(self._last_lines))
+
+    async def _ask(self, config: Mapping[str, object]) -> dict[str, str]:
+        """Send the configuration and return the ready line."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write(json.dumps(config).encode() + b"\n")
+        await self._process.stdin.drain()
+        answer = json.loads(await self._process.stdout.readline())
+        return {name: str(value) for name, value in answer.items()}
+
+    async def _listen(self) -> None:
+        """Keep the last lines of standard error, so that it never fills up."""
+        assert self._process.stderr is not None
+        while line := await self._process.stderr.readline():
+            self._last_lines.append(line.decode("utf-8", "replace").strip())
+
+    def _failure(self, files: EngineFiles, answer: Mapping[str, str]) -> LlmError:
+        digest = answer.get("modelDigest", "")
+        if digest and files.expected_digest not in {"", digest}:
+            return EngineMissing("MODEL_DAMAGED")
+        if self._process.returncode == _ILLEGAL_INSTRUCTION:
+            return EngineMissing("CPU")
+        words = f"{answer.get('error', '')} {self.words()}".strip()
+        return EngineFailed("ENGINE_FAILED", provider_message=words)
+
+
+def _config(files: EngineFiles, token: str) -> dict[str, object]:
+    cores = os.cpu_count() or 1
+    return {
+        "model": str(files.model),
+        "expectedDigest": files.expected_digest,
+        "alias": _name(files),
+        "token": token,
+        "context": files.context,
+        "threads": 1,
+        # The prompt gets the cores; one stays free for the window where there are more than two.
+        "promptThreads": min(cores, max(2, cores - 1)),
+        "cacheMib": _CACHE_MIB,
+    }
+
+
+def _address(files: EngineFiles, token: str, answer: Mapping[str, str]) -> EngineAddress:
+    return EngineAddress(
+        url=answer["url"],
+        token=SecretKey(token),
+        version=answer.get("version", ""),
+        model_digest=answer.get("modelDigest", ""),
+        model=_name(files),
+        context=files.context,
+    )
+
+
+def _name(files: EngineFiles) -> str:
+    return BUILT_IN_MODEL if files.expected_digest else files.model.stem
