@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from store.model.admission import LogState, LogSummary
 from store.model.events import Draft, Event, Replace, SurfaceOp, draft_from_envelope
 from store.model.ids import digest_of
-from store.model.jsonvalue import FrozenObject, parse_json
+from store.model.jsonvalue import FrozenObject, freeze_object, parse_json
 from store.model.messages import (
     assistant_message,
     system_message,
@@ -14,20 +14,24 @@ from store.model.messages import (
     user_message,
 )
 
-PICTURE: Mapping[str, object] = {
-    "attachmentId": digest_of(b"normalised"),
-    "mediaType": "image/png",
-    "bytes": 10,
-    "width": 4,
-    "height": 3,
-    "name": "cat.png",
-    "originalId": digest_of(b"original"),
-}
-HEADER: Mapping[str, object] = {
-    "config": {"provider": "built-in", "model": "small", "temperature": 0.5, "stop": []},
-    "pictures": {"sees": False},
-    "dialect": {"tokenLimit": "max_tokens"},
-}
+PICTURE = freeze_object(
+    {
+        "attachmentId": digest_of(b"normalised"),
+        "mediaType": "image/png",
+        "bytes": 10,
+        "width": 4,
+        "height": 3,
+        "name": "cat.png",
+        "originalId": digest_of(b"original"),
+    }
+)
+HEADER = freeze_object(
+    {
+        "config": {"provider": "built-in", "model": "small", "temperature": 0.5, "stop": []},
+        "pictures": {"sees": False},
+        "dialect": {"tokenLimit": "max_tokens"},
+    }
+)
 START_MS = 1_700_000_000_000
 
 
@@ -46,7 +50,8 @@ class LogWriter:
 
     @property
     def step(self) -> int:
-        return self.state.turns.last_step
+        """The step to name; 1 where none was started, for what must be refused there."""
+        return max(1, self.state.turns.last_step)
 
     @property
     def last(self) -> Event:
@@ -79,7 +84,7 @@ class LogWriter:
         return self.add("turn/end", {"turn": self.turn, "reason": {"kind": kind, **more}})
 
     def start_step(self) -> Event:
-        return self.add("step/start", {"turn": self.turn, "step": self.step + 1})
+        return self.add("step/start", {"turn": self.turn, "step": self.state.turns.last_step + 1})
 
     def end_step(self) -> Event:
         return self.add("step/end", {"turn": self.turn, "step": self.step})
