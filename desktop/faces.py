@@ -146,12 +146,15 @@ class Models:
 
 @dataclass(frozen=True, slots=True)
 class CustomModel:
-    """An address a person added: a server that speaks `openai_chat`."""
+    """An address a person added: a server that speaks `openai_chat`.
+
+    Unless told otherwise it is taken to see: a server that cannot says so.
+    """
 
     name: str
     address: str
     model: str
-    sees: bool = False
+    sees: bool = True
 
 
 @dataclass(frozen=True, slots=True)

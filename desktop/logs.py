@@ -5,13 +5,12 @@ made (codes and facts); of an exception only its kinds, its stable code and its 
 because an exception's text may quote a message; of other libraries only the fixed part is kept.
 """
 
-import asyncio
 import faulthandler
 import logging
 import sys
 import threading
 import traceback
-from collections.abc import Callable
+from collections.abc import Mapping
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
@@ -19,9 +18,7 @@ from typing import IO
 
 from typing_extensions import override
 
-__all__ = ["AsyncioHook", "LogFile", "log_asyncio_failure", "open_log"]
-
-AsyncioHook = Callable[[asyncio.AbstractEventLoop, dict[str, object]], None]
+__all__ = ["LogFile", "log_asyncio_failure", "open_log"]
 
 _FILE_BYTES = 1024 * 1024
 _KEPT_FILES = 3
@@ -91,9 +88,8 @@ def open_log(folder: Path) -> LogFile:
     return LogFile(handler, (folder / "crash.log").open("ab"))
 
 
-def log_asyncio_failure(loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:
+def log_asyncio_failure(_loop: object, context: Mapping[str, object]) -> None:
     """Write a failure that only the event loop saw; for `loop.set_exception_handler`."""
-    del loop
     error = context.get("exception")
     _LOG.error(
         "failure in the event loop",

@@ -9,6 +9,7 @@ of `desktop.faces`, the store's own values, and notices.
     sending.py   what Send commits   branches.py where a branch is cut
     chats.py     what a screen asks  models.py   which model, how it is asked
     pictures.py  in and out          notices.py  who listens
+    engine.py    its start, told     futures.py  work that follows work
 """
 
 from desktop.runtime.notices import Notice

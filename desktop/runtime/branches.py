@@ -57,7 +57,7 @@ def closing_at(reader: Reader, session_id: SessionId, seq: int) -> tuple[Draft, 
 def first_words_wanted(reader: Reader, session_id: SessionId) -> bool:
     """Say whether a branch still bears the name it was made with, and has no words of its own."""
     summary = reader.summary(session_id)
-    if summary.parent is None or summary.title_by != "auto":
+    if summary.boundary is None or summary.title_by != "auto":
         return False
     own = reader.outline(session_id)
     return not any(entry.type == "user/message" and entry.seq > summary.boundary for entry in own)

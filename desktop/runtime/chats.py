@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping
 
-from desktop.faces import OpenedChat, QueuedMessage, SavedDraft
-from desktop.runtime.models import available
-from store import Reader, SessionId, SessionSummary, well_formed
+from desktop.faces import Models, OpenedChat, QueuedMessage, SavedDraft
+from store import Reader, SessionId, SessionSummary
+from store.model.jsonvalue import well_formed
 
 __all__ = ["draft_of", "draft_record", "open_chat", "queued_in", "search"]
 
@@ -16,6 +16,7 @@ def open_chat(
     session_id: SessionId,
     *,
     limit: int,
+    models: Models,
     will_be_sent: WillBeSent,
 ) -> OpenedChat:
     """Return all that a chat's screen starts from, its last `limit` transcript events with it."""
@@ -29,7 +30,7 @@ def open_chat(
         queued=queued_in(reader, session_id, will_be_sent),
         live=None,
         draft=draft_of(reader, session_id),
-        models=available(reader, session_id),
+        models=models,
         upto_seq=summary.events,
     )
 

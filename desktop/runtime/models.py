@@ -9,28 +9,49 @@ from collections.abc import Callable, Iterator, Mapping
 
 from desktop.agent.turn import TurnSettings
 from desktop.faces import CustomModel, ModelChoice, Models
-from desktop.llm.catalog import capabilities_of
-from desktop.llm.engine import EngineMissing, find_engine
-from desktop.llm.registry import built_in_route, custom_route
-from desktop.llm.types import BUILT_IN, SecretKey
+from desktop.llm.catalog import BUILT_IN_MODEL, capabilities_of
+from desktop.llm.engine_files import find_engine
+from desktop.llm.errors import EngineMissing
+from desktop.llm.registry import custom_route
+from desktop.llm.types import BUILT_IN, Route, SecretKey
 from store import NotFound, Reader, SessionId
 
-__all__ = ["available", "chosen_model", "id_of", "settings_for", "with_custom", "without_custom"]
+__all__ = [
+    "available",
+    "chosen_model",
+    "engine_problem",
+    "id_of",
+    "settings_for",
+    "with_custom",
+    "without_custom",
+]
 
 SYSTEM_PROMPT = "You are a helpful assistant. Answer clearly and briefly."
+# Its address is known when the engine has started.
+BUILT_IN_ROUTE = Route(BUILT_IN, "openai_chat", "", BUILT_IN_MODEL, dialect="llama.cpp")
 KeyOf = Callable[[str], SecretKey | None]
 Settings = Mapping[str, object]
 
 
-def available(reader: Reader, session_id: SessionId | None) -> Models:
-    """Return every model there is, and the one that a chat (None: a new chat) uses."""
+def engine_problem() -> str:
+    """Return the code of what keeps the built-in model from running here, "" for nothing."""
+    found = find_engine()
+    return found.code if isinstance(found, EngineMissing) else ""
+
+
+def available(reader: Reader, session_id: SessionId | None, *, problem: str) -> Models:
+    """Return every model there is, and the one that a chat (None: a new chat) uses.
+
+    `problem` is what `engine_problem` said when the program started: a running engine takes the
+    memory that it would be found to lack.
+    """
     customs = [
         ModelChoice(
             id_of(custom), custom.name, custom.sees, is_builtin=False, address=custom.address
         )
         for custom in _customs(reader.settings(None))
     ]
-    return Models((_built_in(), *customs), chosen_model(reader, session_id))
+    return Models((_built_in(problem), *customs), chosen_model(reader, session_id))
 
 
 def chosen_model(reader: Reader, session_id: SessionId | None) -> str:
@@ -48,8 +69,7 @@ def settings_for(reader: Reader, session_id: SessionId, *, key_of: KeyOf) -> Tur
     row = reader.settings(session_id)
     prompt = str(row.get("systemPrompt", SYSTEM_PROMPT))
     if chosen == BUILT_IN:
-        route = built_in_route("")
-        return TurnSettings(route, capabilities_of(BUILT_IN, route.model), prompt)
+        return TurnSettings(BUILT_IN_ROUTE, capabilities_of(BUILT_IN), prompt)
     for custom in _customs(reader.settings(None)):
         if id_of(custom) == chosen:
             return _custom_settings(custom, prompt, key=key_of(chosen))
@@ -75,16 +95,15 @@ def id_of(custom: CustomModel) -> str:
 
 
 def _custom_settings(custom: CustomModel, prompt: str, *, key: SecretKey | None) -> TurnSettings:
-    route = custom_route(address=custom.address, model=custom.model, key=key, provider=custom.name)
-    known = capabilities_of(route.provider, route.model)
+    # The log says "built-in" of our own engine and of nothing else.
+    provider = custom.name if custom.name not in {"", BUILT_IN} else "custom"
+    route = custom_route(address=custom.address, model=custom.model, key=key, provider=provider)
+    known = capabilities_of(route.provider, dialect=route.dialect)
     return TurnSettings(route, dataclasses.replace(known, sees=custom.sees), prompt)
 
 
-def _built_in() -> ModelChoice:
-    found = find_engine()
-    problem = found.code if isinstance(found, EngineMissing) else ""
-    name = built_in_route("").model
-    return ModelChoice(BUILT_IN, name, sees=False, is_builtin=True, problem=problem)
+def _built_in(problem: str) -> ModelChoice:
+    return ModelChoice(BUILT_IN, BUILT_IN_MODEL, sees=False, is_builtin=True, problem=problem)
 
 
 def _customs(app: Settings) -> Iterator[CustomModel]:

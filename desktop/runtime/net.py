@@ -17,7 +17,7 @@ from desktop.llm.provider import Provider
 from desktop.llm.types import Route
 from desktop.logs import log_asyncio_failure
 
-__all__ = ["Connector", "Net", "Source", "connect"]
+__all__ = ["Closed", "Connector", "Net", "Source", "connect"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -31,6 +31,12 @@ class Source(Protocol):
 
     def engine_identity(self, route: Route) -> Mapping[str, object] | None:
         """Return version and model file of the engine behind a route of ours."""
+
+
+class Closed(Exception):
+    """The program is ending; nothing more is begun."""
+
+    code = "CLOSED"
 
 
 Connector = Callable[[], AbstractAsyncContextManager[Source]]
@@ -64,12 +70,20 @@ class Net:
     def start(
         self, work: Callable[P, Awaitable[T]], *args: P.args, **kwargs: P.kwargs
     ) -> Future[T]:
-        """Start `work` on the net thread and return at once; works begin in this order."""
+        """Start `work` on the net thread and return at once; works begin in this order.
+
+        After `close` the future raises Closed.
+        """
 
         async def run() -> T:
             return await work(*args, **kwargs)
 
-        return self._portal.start_task_soon(run)
+        try:
+            return self._portal.start_task_soon(run)
+        except RuntimeError:  # the portal's word for: it was stopped
+            refused: Future[T] = Future()
+            refused.set_exception(Closed())
+            return refused
 
     def close(self) -> None:
         """Close the connections, stop the loop, join the thread."""

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from desktop.faces import EngineState, LiveEnded, LiveStarted, SendFailed, StoreTrouble
 from desktop.llm.errors import LlmError
+from desktop.runtime.net import Closed
 from store import Commit, StoreError
 
 __all__ = ["Notice", "Notices", "code_of"]
@@ -20,7 +21,7 @@ _LOG = logging.getLogger(__name__)
 
 def code_of(error: BaseException) -> str:
     """Return the stable code of a failure; `UNEXPECTED` for one that is our own fault."""
-    return error.code if isinstance(error, StoreError | LlmError) else UNEXPECTED
+    return error.code if isinstance(error, StoreError | LlmError | Closed) else UNEXPECTED
 
 
 class Notices:

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 
 from desktop.agent.appended import appended
-from store import Conflict, Draft, FrozenObject, Inbox, SessionId, Store, freeze
+from store import Conflict, Draft, Inbox, SessionId, Store
+from store.model.jsonvalue import FrozenObject
 
 __all__ = ["put_in", "take_out", "waiting"]
 
@@ -68,4 +69,4 @@ async def _spliced(
 def _splice(*, start: int, removed: int, inserted: list[FrozenObject]) -> Draft:
     count = {"removedCount": removed} if removed else {}
     data = {"target": "next-turn", "start": start, **count, "inserted": inserted}
-    return Draft("agent/inbox/spliced", freeze(data))
+    return Draft("agent/inbox/spliced", data)

@@ -3,11 +3,11 @@
 import dataclasses
 import logging
 import platform
-from importlib import metadata
 import threading
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import ExitStack
+from importlib import metadata
 from pathlib import Path
 from typing import ParamSpec
 
@@ -27,12 +27,14 @@ from desktop.faces import (
     PictureBytes,
     QueuedMessage,
     SavedDraft,
+    SendFailed,
 )
 from desktop.live import LiveTurn
 from desktop.llm.types import SecretKey
 from desktop.paths import Paths
 from desktop.runtime import branches, chats, models
-from desktop.runtime.net import Connector, Net, connect
+from desktop.runtime.engine import Announced
+from desktop.runtime.net import Closed, Connector, Net, connect
 from desktop.runtime.notices import Notice, Notices
 from desktop.runtime.pictures import Pictures
 from desktop.runtime.sending import commit_message
@@ -41,15 +43,14 @@ from store import (
     Draft,
     Event,
     ForkPoint,
-    FrozenObject,
     ObjectDigest,
     Reader,
     SessionId,
     SessionSummary,
     Store,
     open_store,
-    well_formed,
 )
+from store.model.jsonvalue import FrozenObject, well_formed
 
 __all__ = ["Runtime", "open_runtime"]
 
@@ -77,11 +78,17 @@ class Runtime:
         self._key_of = key_of
         self._notices = Notices()
         self._pictures = Pictures(store)
-        self._turns = Turns(store, net.source, self._notices, settings_of=self._settings_of)
+        self._turns = Turns(
+            store,
+            Announced(net.source, self._notices),
+            self._notices,
+            settings_of=self._settings_of,
+        )
         self._settings_order = anyio.Lock()
         self._leave_store = store.subscribe(self._notices.tell)
         self._closing = threading.Lock()
         self._is_closed = False
+        self._engine_problem = models.engine_problem()
 
     def subscribe(self, listener: Callable[[Notice], None]) -> Callable[[], None]:
         """Call `listener` with every notice, on whatever thread it happens; it must not wait.
@@ -111,6 +118,9 @@ class Runtime:
         While the chat is answering, the message waits in the log for the next turn. A message
         that could not be committed is told as SendFailed.
         """
+        if self._is_closed:
+            self._notices.tell(SendFailed(session_id, outgoing.message_id, Closed.code))
+            return
 
         async def commit() -> None:
             await commit_message(self._store, session_id, outgoing, new=new)
@@ -202,7 +212,11 @@ class Runtime:
 
         def query(reader: Reader) -> OpenedChat:
             opened = chats.open_chat(
-                reader, session_id, limit=limit, will_be_sent=self._turns.will_be_sent
+                reader,
+                session_id,
+                limit=limit,
+                models=models.available(reader, session_id, problem=self._engine_problem),
+                will_be_sent=self._turns.will_be_sent,
             )
             # Looked at after the snapshot: a turn that ended in between told so already.
             return dataclasses.replace(opened, live=self._turns.live(session_id))
@@ -248,7 +262,10 @@ class Runtime:
 
     def models(self, session_id: SessionId | None = None) -> Future[Models]:
         """Return the models there are, and which one a chat (None: a new one) uses."""
-        return self._store.read(lambda reader: models.available(reader, session_id))
+        problem = self._engine_problem
+        return self._store.read(
+            lambda reader: models.available(reader, session_id, problem=problem)
+        )
 
     def about(self) -> About:
         """Return what the About screen tells."""

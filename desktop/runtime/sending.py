@@ -6,7 +6,9 @@ from desktop.faces import Outgoing
 from desktop.runtime.branches import first_words_wanted
 from desktop.runtime.models import chosen_model
 from desktop.runtime.queue import put_in
-from store import SessionId, Store, user_message, well_formed
+from store import SessionId, Store
+from store.model.jsonvalue import well_formed
+from store.model.messages import user_message
 
 __all__ = ["commit_message"]
 
@@ -26,7 +28,8 @@ async def commit_message(
 async def _create(store: Store, session_id: SessionId, text: str) -> None:
     """Make a chat. It keeps the model it was begun with when another is chosen for new ones."""
     model = await appended(store.read(lambda reader: chosen_model(reader, None)))
-    await appended(store.create(session_id, title=title_of(text)))
+    await appended(store.create(session_id))
+    await appended(store.rename(session_id, title_of(text), by="auto"))
     await appended(store.save_settings(session_id, {"model": model}))
 
 

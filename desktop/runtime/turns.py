@@ -16,7 +16,8 @@ from desktop.live import LiveTurn
 from desktop.runtime.net import Source
 from desktop.runtime.notices import Notices, code_of
 from desktop.runtime.queue import take_out, waiting
-from store import FrozenObject, SessionId, Store, StoreError
+from store import SessionId, Store, StoreError
+from store.model.jsonvalue import FrozenObject
 
 __all__ = ["Turns"]
 

@@ -7,7 +7,7 @@ from store.model.jsonvalue import freeze
 from store.model.stream import OtherChunk, ReasoningDelta, TextDelta
 
 
-def test_a_look_takes_everything_that_was_added_once():
+def test_a_look_takes_everything_that_was_added_once() -> None:
     live = LiveTurn("a" * 32)
     live.push(TextDelta(1, 0, "Hel"))
     live.push(TextDelta(2, 0, "lo"))
@@ -15,7 +15,7 @@ def test_a_look_takes_everything_that_was_added_once():
     assert live.take().text_added == ""
 
 
-def test_reasoning_and_text_are_kept_apart():
+def test_reasoning_and_text_are_kept_apart() -> None:
     live = LiveTurn("a" * 32)
     live.push(ReasoningDelta(1, 0, "hm"))
     assert live.take().state == "thinking"
@@ -24,7 +24,7 @@ def test_reasoning_and_text_are_kept_apart():
     assert (update.text_added, update.reasoning_added, update.state) == ("yes", "", "answering")
 
 
-def test_a_wait_is_told_with_its_time_and_ends_with_the_next_attempt():
+def test_a_wait_is_told_with_its_time_and_ends_with_the_next_attempt() -> None:
     live = LiveTurn("a" * 32)
     live.retry_at(5_000)
     update = live.take()
@@ -34,7 +34,7 @@ def test_a_wait_is_told_with_its_time_and_ends_with_the_next_attempt():
     assert (update.state, update.retry_at_ms) == ("waiting", None)
 
 
-def test_a_piece_nobody_reads_ends_a_wait_but_adds_nothing():
+def test_a_piece_nobody_reads_ends_a_wait_but_adds_nothing() -> None:
     live = LiveTurn("a" * 32)
     live.retry_at(5_000)
     note = freeze({"type": "note", "text": "x"})
@@ -44,7 +44,7 @@ def test_a_piece_nobody_reads_ends_a_wait_but_adds_nothing():
     assert (update.text_added, update.state, update.retry_at_ms) == ("", "waiting", None)
 
 
-def test_coming_back_to_a_chat_shows_the_whole_answer_so_far():
+def test_coming_back_to_a_chat_shows_the_whole_answer_so_far() -> None:
     live = LiveTurn("a" * 32)
     live.push(TextDelta(1, 0, "one "))
     live.take()
@@ -54,7 +54,7 @@ def test_coming_back_to_a_chat_shows_the_whole_answer_so_far():
     assert live.take().text_added == "three"
 
 
-def test_nothing_is_lost_or_doubled_between_two_threads():
+def test_nothing_is_lost_or_doubled_between_two_threads() -> None:
     live = LiveTurn("a" * 32)
     pieces = [f"{n} " for n in range(5_000)]
 

@@ -1,0 +1,255 @@
+"""Promises of the runtime: sending, answering, stopping, quitting."""
+
+from pathlib import Path
+
+import pytest
+
+from desktop.faces import LiveEnded, LiveStarted, SendFailed, StoreTrouble
+from desktop.llm.errors import RequestRefused
+from tests.support.running import Ear, Gate, done, new_id, outgoing, running
+
+
+def test_a_message_is_committed_and_answered(tmp_path: Path) -> None:
+    with running(tmp_path, ["Hel", "lo"]) as run:
+        chat = run.new_chat("Good morning, model")
+        assert run.said(chat) == [("user", "Good morning, model"), ("assistant", "Hello")]
+        assert run.types(chat)[0] == "agent/inbox/spliced"
+        assert run.types(chat)[-1] == "turn/end"
+
+
+def test_a_new_chat_is_named_by_its_first_words(tmp_path: Path) -> None:
+    with running(tmp_path) as run:
+        chat = run.new_chat("Bake bread\nwith me")
+        summary = done(run.runtime.sessions())[0]
+        assert (summary.id, summary.title, summary.title_by) == (chat, "Bake bread with me", "auto")
+
+
+def test_a_running_answer_can_be_watched(tmp_path: Path) -> None:
+    gate = Gate()
+    with running(tmp_path, ["Once upon", gate, " a time"]) as run:
+        chat = new_id()
+        run.runtime.send(chat, outgoing("a story"), new=True)
+        assert gate.reached.wait(20)
+        started = run.ear.wait_for(lambda one: isinstance(one, LiveStarted))
+        assert isinstance(started, LiveStarted)
+        assert started.live.take().text_added == "Once upon"
+        assert run.runtime.live(chat) is started.live
+        assert done(run.runtime.open(chat)).live is started.live
+        gate.open()
+        run.ear.rest(chat)
+        assert run.runtime.live(chat) is None
+
+
+def test_what_is_sent_meanwhile_waits_and_goes_next(tmp_path: Path) -> None:
+    gate = Gate()
+    with running(tmp_path, ["one", gate], ["two"]) as run:
+        chat = new_id()
+        run.runtime.send(chat, outgoing("first"), new=True)
+        assert gate.reached.wait(20)
+        run.runtime.send(chat, outgoing("second"))
+        run.runtime.send(chat, outgoing("third"))
+        run.ear.event(chat, "agent/inbox/spliced", times=4)
+        queued = done(run.runtime.queued(chat))
+        assert [one.not_sent for one in queued] == [False, False]
+        gate.open()
+        run.ear.rest(chat, times=2)
+        assert [text for _, text in run.said(chat)] == ["first", "one", "second", "third", "two"]
+
+
+def test_stop_keeps_what_was_visible(tmp_path: Path) -> None:
+    gate = Gate()
+    with running(tmp_path, ["half an ans", gate]) as run:
+        chat = new_id()
+        run.runtime.send(chat, outgoing("ask"), new=True)
+        assert gate.reached.wait(20)
+        run.runtime.stop(chat)
+        run.ear.rest(chat)
+        end = run.events(chat)[-1]
+        assert end.data["reason"] == {"kind": "aborted", "reason": {"kind": "user"}}
+        assert run.said(chat)[-1] == ("assistant", "half an ans")
+
+
+def test_a_send_right_after_stop_follows_the_settled_answer(tmp_path: Path) -> None:
+    gate = Gate()
+    with running(tmp_path, ["half", gate], ["whole"]) as run:
+        chat = new_id()
+        run.runtime.send(chat, outgoing("ask"), new=True)
+        assert gate.reached.wait(20)
+        run.runtime.stop(chat)
+        run.runtime.send(chat, outgoing("again"))
+        run.ear.rest(chat, times=2)
+        assert [text for _, text in run.said(chat)] == ["ask", "half", "again", "whole"]
+
+
+def test_stopping_what_does_not_run_does_nothing(tmp_path: Path) -> None:
+    with running(tmp_path) as run:
+        chat = run.new_chat()
+        before = run.types(chat)
+        run.runtime.stop(chat)
+        run.runtime.stop(new_id())
+        done(run.runtime.unqueue(chat, new_id()))
+        assert run.types(chat) == before
+
+
+def test_a_failed_turn_can_be_tried_again_without_a_new_message(tmp_path: Path) -> None:
+    with running(tmp_path, [RequestRefused("BAD_REQUEST")], ["now it works"]) as run:
+        chat = run.new_chat("ask")
+        run.runtime.retry(chat)
+        run.ear.rest(chat, times=2)
+        assert run.said(chat) == [("user", "ask"), ("assistant", "now it works")]
+
+
+def test_an_answer_that_broke_off_can_be_continued(tmp_path: Path) -> None:
+    with running(tmp_path, ["half", RequestRefused("BAD_REQUEST")], ["rest"]) as run:
+        chat = run.new_chat("ask")
+        run.runtime.continue_(chat)
+        run.ear.rest(chat, times=2)
+        assert [role for role, _ in run.said(chat)] == ["user", "assistant", "user", "assistant"]
+        assert run.said(chat)[-1] == ("assistant", "rest")
+
+
+def test_a_retry_while_answering_does_nothing(tmp_path: Path) -> None:
+    gate = Gate()
+    with running(tmp_path, ["one", gate]) as run:
+        chat = new_id()
+        run.runtime.send(chat, outgoing("ask"), new=True)
+        assert gate.reached.wait(20)
+        run.runtime.retry(chat)
+        gate.open()
+        run.ear.rest(chat)
+        assert len(run.model.bodies) == 1
+
+
+def test_a_message_that_cannot_be_kept_is_told_by_name(tmp_path: Path) -> None:
+    with running(tmp_path) as run:
+        chat = run.new_chat()
+        nowhere = {
+            "attachmentId": "sha256:" + "0" * 64,
+            "mediaType": "image/png",
+            "bytes": 1,
+            "width": 1,
+            "height": 1,
+        }
+        message = outgoing("look", nowhere)
+        run.runtime.send(chat, message)
+        failed = run.ear.wait_for(lambda one: isinstance(one, SendFailed))
+        assert isinstance(failed, SendFailed)
+        assert (failed.session_id, failed.message_id) == (chat, message.message_id)
+        assert failed.code == "OBJECT_MISSING"
+
+
+def test_a_command_on_a_chat_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with running(tmp_path) as run:
+        gone = new_id()
+        run.runtime.rename(gone, "x")
+        run.ear.wait_for(lambda one: one == StoreTrouble("NOT_FOUND", gone))
+
+
+@pytest.mark.expects_log("failed unexpectedly")
+def test_a_fault_of_ours_is_told_and_the_others_go_on(tmp_path: Path) -> None:
+    with running(tmp_path, [RuntimeError("a fault")], ["fine"]) as run:
+        chat = run.new_chat("ask")
+        run.ear.wait_for(lambda one: one == StoreTrouble("UNEXPECTED", chat))
+        assert run.types(chat)[-1] == "turn/end"
+        other = run.new_chat("ask there")
+        assert run.said(other)[-1] == ("assistant", "fine")
+
+
+def test_chats_answer_beside_each_other(tmp_path: Path) -> None:
+    gate = Gate()
+    with running(tmp_path, ["slow", gate], ["quick"]) as run:
+        slow = new_id()
+        run.runtime.send(slow, outgoing("a"), new=True)
+        assert gate.reached.wait(20)
+        quick = run.new_chat("b")
+        assert run.said(quick)[-1] == ("assistant", "quick")
+        gate.open()
+        run.ear.rest(slow)
+
+
+def test_trashing_a_chat_stops_its_answer_first(tmp_path: Path) -> None:
+    gate = Gate()
+    with running(tmp_path, ["half", gate]) as run:
+        chat = new_id()
+        run.runtime.send(chat, outgoing("ask"), new=True)
+        assert gate.reached.wait(20)
+        run.runtime.send(chat, outgoing("waiting"))
+        run.ear.event(chat, "agent/inbox/spliced", times=3)
+        run.runtime.trash(chat)
+        run.ear.rest(chat)
+        run.ear.wait_for(lambda one: getattr(one, "kind", "") == "changed", times=2)
+        assert [one.id for one in done(run.runtime.sessions(trashed=True))] == [chat]
+        assert run.types(chat)[-1] == "turn/end"
+        run.runtime.restore(chat)
+        run.ear.wait_for(lambda one: getattr(one, "kind", "") == "changed", times=3)
+        assert [one.id for one in done(run.runtime.sessions())] == [chat]
+
+
+def test_quitting_while_answering_settles_the_answer(tmp_path: Path) -> None:
+    gate = Gate()
+    with running(tmp_path, ["half", gate]) as run:
+        chat = new_id()
+        run.runtime.send(chat, outgoing("ask"), new=True)
+        assert gate.reached.wait(20)
+    assert any(isinstance(one, LiveEnded) for one in run.ear.heard)
+    with running(tmp_path) as again:
+        assert again.said(chat)[-1] == ("assistant", "half")
+        assert again.types(chat)[-1] == "turn/end"
+
+
+def test_closing_twice_is_harmless_and_a_command_after_it_too(tmp_path: Path) -> None:
+    with running(tmp_path) as run:
+        chat = run.new_chat()
+        run.runtime.close()
+        run.runtime.close()
+        heard = len(run.ear.heard)
+        message = outgoing("too late")
+        run.runtime.send(chat, message)
+        assert run.ear.heard[heard:] == [SendFailed(chat, message.message_id, "CLOSED")]
+
+
+def test_a_listener_that_left_hears_nothing_more(tmp_path: Path) -> None:
+    with running(tmp_path) as run:
+        ear = Ear()
+        leave = run.runtime.subscribe(ear)
+        leave()
+        run.new_chat()
+        assert ear.heard == []
+
+
+def test_what_was_queued_when_the_program_ended_is_not_sent_by_itself(tmp_path: Path) -> None:
+    gate = Gate()
+    with running(tmp_path, ["half", gate]) as run:
+        chat = new_id()
+        run.runtime.send(chat, outgoing("ask"), new=True)
+        assert gate.reached.wait(20)
+        run.runtime.send(chat, outgoing("left over"))
+        run.ear.event(chat, "agent/inbox/spliced", times=3)
+    with running(tmp_path, ["to the new one"], ["to the old one"]) as again:
+        queued = done(again.runtime.open(chat)).queued
+        assert [one.not_sent for one in queued] == [True]
+        again.runtime.send(chat, outgoing("new"))
+        again.ear.rest(chat)
+        assert [text for _, text in again.said(chat)] == ["ask", "half", "new", "to the new one"]
+        again.runtime.send_queued(chat)
+        again.ear.rest(chat, times=2)
+        assert again.said(chat)[-2:] == [("user", "left over"), ("assistant", "to the old one")]
+
+
+def test_a_waiting_message_can_be_taken_back(tmp_path: Path) -> None:
+    gate = Gate()
+    with running(tmp_path, ["one", gate]) as run:
+        chat = new_id()
+        run.runtime.send(chat, outgoing("ask"), new=True)
+        assert gate.reached.wait(20)
+        second = outgoing("second thoughts")
+        run.runtime.send(chat, second)
+        run.ear.event(chat, "agent/inbox/spliced", times=3)
+        taken = done(run.runtime.unqueue(chat, second.message_id))
+        assert taken is not None
+        assert taken["id"] == second.message_id
+        assert done(run.runtime.queued(chat)) == ()
+        gate.open()
+        run.ear.rest(chat)
+        assert [text for _, text in run.said(chat)] == ["ask", "one"]
+        assert done(run.runtime.unqueue(chat, second.message_id)) is None
