@@ -342,4 +342,5 @@ def _check_data(draft: Draft, data: FrozenObject, *, seq: int) -> None:
     except ValidationError as error:
         first = error.errors(include_url=False, include_context=False, include_input=False)[0]
         path = ".".join(str(step) for step in first["loc"])
-        _refuse(draft, seq, "BAD_DATA", f"data.{path}: {first['msg'].removeprefix('Value error, ')}")
+        reason = first["msg"].removeprefix("Value error, ")
+        _refuse(draft, seq, "BAD_DATA", f"data.{path}: {reason}")
