@@ -40,7 +40,8 @@ def sentence_of(code: str) -> str:
 def failure_of(error: BaseException) -> Failure:
     """Return the words for `error`: by its `code`, or as a mistake of ours."""
     if isinstance(error, MediaRefused):
-        return failure(f"PICTURE_{error.code}", kind=error.kind or "?")
+        kind = error.kind or "?"
+        return failure(f"PICTURE_{error.code}", kind=kind, detail=kind)
     code = getattr(error, "code", None)
     if isinstance(code, str) and code in SENTENCES:
         detail = getattr(error, "provider_message", None) or str(error)

@@ -193,6 +193,7 @@ _PICTURES = {
     ),
 }
 _WINDOW = {
+    "UNEXPECTED": _OURS,
     "PREFERENCES_SET_ASIDE": (
         "The window's settings could not be read and were set aside.",
         "Your chats are not affected.",

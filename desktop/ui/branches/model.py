@@ -1,0 +1,155 @@
+"""Every event of a chat as a list that knows only numbers and kinds until a row is looked at.
+
+100,000 events cost one index (number, kind) and the pages that were on screen.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QDateTime,
+    QLocale,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    Qt,
+    QTimer,
+    Signal,
+    Slot,
+)
+from typing_extensions import override
+
+from desktop.ui.branches.words import EventLike, first_words_of, name_of_kind
+from desktop.ui.i18n import tr
+
+Index = QModelIndex | QPersistentModelIndex
+SEQ = Qt.ItemDataRole.UserRole + 1
+KIND = Qt.ItemDataRole.UserRole + 2
+WORDS = Qt.ItemDataRole.UserRole + 3
+TIME = Qt.ItemDataRole.UserRole + 4
+
+PAGE = 60
+_KEPT = 2_000
+_NOWHERE = QModelIndex()
+
+
+class EventListModel(QAbstractListModel):
+    """The events. Signal: `wanted(seqs)`: bodies of rows that came into view."""
+
+    wanted = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._index: Sequence[tuple[int, str]] = ()
+        self._rows: Sequence[tuple[int, str]] = ()
+        self._row_of: dict[int, int] = {}
+        self._kind = ""
+        self._said: dict[int, tuple[str, str]] = {}  # seq -> time, first words
+        self._asked: set[int] = set()
+        self._missing: set[int] = set()
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(0)
+        self._soon.timeout.connect(self._on_soon_timeout)
+
+    def show_index(self, index: Sequence[tuple[int, str]]) -> None:
+        """Show these events: (seq, type), in order."""
+        self._said.clear()
+        self._asked.clear()
+        self._index = index
+        self._filter()
+
+    def add(self, events: Iterable[EventLike]) -> None:
+        """Add events that were committed just now, at the end."""
+        fresh = [event for event in events if not self._index or event.seq > self._index[-1][0]]
+        if not fresh:
+            return
+        self._index = [*self._index, *((event.seq, event.type) for event in fresh)]
+        self.put(fresh)
+        shown = [(e.seq, e.type) for e in fresh if not self._kind or e.type == self._kind]
+        if shown:
+            first = len(self._rows)
+            self.beginInsertRows(_NOWHERE, first, first + len(shown) - 1)
+            self._row_of.update({seq: first + at for at, (seq, _) in enumerate(shown)})
+            self._rows = [*self._rows, *shown]
+            self.endInsertRows()
+
+    def put(self, events: Iterable[EventLike]) -> None:
+        """Take the bodies that were asked for; only their first words are kept."""
+        if len(self._said) > _KEPT:
+            self._said.clear()
+        for event in events:
+            self._asked.discard(event.seq)
+            self._said[event.seq] = (_clock(event.time), first_words_of(event.type, event.data))
+            if (row := self._row_of.get(event.seq)) is not None:
+                index = self.index(row, 0)
+                self.dataChanged.emit(index, index, [WORDS, TIME])
+
+    def show_kind(self, kind: str) -> None:
+        """Show only events of this type; "" shows all."""
+        self._kind = kind
+        self._filter()
+
+    def kinds(self) -> Sequence[tuple[str, int]]:
+        """Return the types there are and how often, the most frequent first."""
+        return Counter(kind for _, kind in self._index).most_common()
+
+    def row_of(self, seq: int) -> int:
+        """Return the row of the event `seq`; -1 when it is not shown."""
+        return self._row_of.get(seq, -1)
+
+    def _filter(self) -> None:
+        self.beginResetModel()
+        wanted = self._kind
+        self._rows = [each for each in self._index if not wanted or each[1] == wanted]
+        self._row_of = {seq: row for row, (seq, _) in enumerate(self._rows)}
+        self.endResetModel()
+
+    def _want(self, row: int) -> None:
+        page = range(row // PAGE * PAGE, min(len(self._rows), (row // PAGE + 1) * PAGE))
+        seqs = {self._rows[each][0] for each in page} - self._said.keys() - self._asked
+        if seqs:
+            self._missing |= seqs
+            self._asked |= seqs
+            self._soon.start()
+
+    @Slot()
+    def _on_soon_timeout(self) -> None:
+        missing, self._missing = sorted(self._missing), set()
+        if missing:
+            self.wanted.emit(tuple(missing))
+
+    @override
+    def rowCount(self, parent: Index = _NOWHERE) -> int:
+        return 0 if parent.isValid() else len(self._rows)
+
+    @override
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if not index.isValid():
+            return None
+        seq, kind = self._rows[index.row()]
+        plain: dict[int, object] = {
+            Qt.ItemDataRole.DisplayRole: name_of_kind(kind),
+            SEQ: seq,
+            KIND: kind,
+        }
+        if role in plain:
+            return plain[role]
+        if role not in {WORDS, TIME, Qt.ItemDataRole.AccessibleTextRole}:
+            return None
+        if seq not in self._said:
+            self._want(index.row())
+        at, words = self._said.get(seq, ("", ""))
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return tr("{number}: {name}. {words}", number=seq, name=name_of_kind(kind), words=words)
+        return words if role == WORDS else at
+
+
+def _clock(at_ms: int) -> str:
+    moment = QDateTime.fromMSecsSinceEpoch(at_ms)
+    shape = QLocale.FormatType.ShortFormat
+    if moment.date() == QDateTime.currentDateTime().date():
+        return QLocale().toString(moment.time(), shape)
+    return QLocale().toString(moment, shape)

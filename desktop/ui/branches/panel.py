@@ -1,0 +1,241 @@
+"""The event view: everything that happened in a chat, in order, each a place to branch from."""
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QListView,
+    QPushButton,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from desktop.ui.branches.model import KIND, SEQ, TIME, WORDS, EventListModel
+from desktop.ui.branches.words import DraftLike, EventLike, closing_words, name_of_kind
+from desktop.ui.i18n import number, tr
+from desktop.ui.icons import icon
+from desktop.ui.theme import Theme
+
+Index = QModelIndex | QPersistentModelIndex
+_SIDE_PX = 10
+_RADIUS_PX = 8
+
+
+class EventDelegate(QStyledItemDelegate):
+    """Paints an event on two lines: name, number and time above, its first words below."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.theme = theme
+
+    @override
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = option.rect.adjusted(0, 1, 0, -1)
+        if option.state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver):
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(self.theme.hover))
+            painter.drawRoundedRect(box, _RADIUS_PX, _RADIUS_PX)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(self.theme.accent), 2))
+            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), _RADIUS_PX, _RADIUS_PX)
+        self._paint_words(painter, box.adjusted(_SIDE_PX, 5, -_SIDE_PX, -5), index)
+        painter.restore()
+
+    def _paint_words(self, painter: QPainter, box: QRect, index: Index) -> None:
+        metrics = painter.fontMetrics()
+        above = QRect(box.left(), box.top(), box.width(), metrics.height())
+        side = "  ".join(part for part in (index.data(TIME), f"#{index.data(SEQ)}") if part)
+        painter.setPen(QColor(self.theme.muted))
+        painter.drawText(above, Qt.AlignmentFlag.AlignRight, side)
+        room_px = above.width() - metrics.horizontalAdvance(side) - 10
+        painter.setPen(QColor(self.theme.text))
+        name = metrics.elidedText(index.data(), Qt.TextElideMode.ElideRight, room_px)
+        painter.drawText(above, Qt.AlignmentFlag.AlignLeft, name)
+        below = above.translated(0, metrics.height() + 2)
+        words = index.data(WORDS) or index.data(KIND)
+        painter.setPen(QColor(self.theme.muted))
+        shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, below.width())
+        painter.drawText(below, Qt.AlignmentFlag.AlignLeft, shown)
+
+    @override
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(100, 2 * option.fontMetrics.height() + 14)
+
+
+class EventList(QListView):
+    """The list; Enter asks for a branch. Signal: `branch_asked(seq)`."""
+
+    branch_asked = Signal(int)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        index = self.currentIndex()
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and index.isValid():
+            self.branch_asked.emit(index.data(SEQ))
+        else:
+            super().keyPressEvent(event)
+
+
+class EventPanel(QFrame):
+    """The panel on the right.
+
+    Signals: `closed()`; `page_wanted(seqs)` bodies are to be fetched; `closing_wanted(seq)` what a
+    branch there would close; `branch_asked(seq)`.
+    """
+
+    closed = Signal()
+    page_wanted = Signal(object)
+    closing_wanted = Signal(int)
+    branch_asked = Signal(int)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "panel")
+        self.setAccessibleName(tr("Events of this chat"))
+        self.model = EventListModel(self)
+        self.list = EventList(self)
+        self.kinds = QComboBox(self)
+        self.branch = QPushButton(tr("Branch from here"), self)
+        self.close_button = QToolButton(self)
+        self._delegate = EventDelegate(theme, self)
+        self._count = QLabel(self)
+        self._closing = QLabel(self)
+        self._wanted_seq = -1
+        self._arrange()
+        self._connect()
+        self.set_theme(theme)
+        self._show_choice()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours of `theme`."""
+        self._delegate.theme = theme
+        self.close_button.setIcon(icon("close", theme.muted, 16))
+        self.branch.setIcon(icon("branch", theme.text, 16))
+        self.list.viewport().update()
+
+    def show_index(self, index: Sequence[tuple[int, str]]) -> None:
+        """Show the events of a chat, the last one in view."""
+        self.model.show_kind("")
+        self.model.show_index(index)
+        self._show_kinds()
+        self.list.scrollToBottom()
+        if self._wanted_seq >= 0:
+            self.show_event(self._wanted_seq)
+
+    def add(self, events: Iterable[EventLike]) -> None:
+        """Add events that were committed just now."""
+        bar = self.list.verticalScrollBar()
+        was_at_end = bar.value() == bar.maximum()
+        self.model.add(events)
+        self._show_count()
+        if was_at_end:
+            self.list.scrollToBottom()
+
+    def show_event(self, seq: int) -> None:
+        """Go to the event `seq`; before the events are there, once they are."""
+        row = self.model.row_of(seq)
+        self._wanted_seq = seq if row < 0 else -1
+        if row >= 0:
+            index = self.model.index(row, 0)
+            self.list.setCurrentIndex(index)
+            self.list.scrollTo(index, QListView.ScrollHint.PositionAtCenter)
+
+    def show_closing(self, seq: int, drafts: Sequence[DraftLike]) -> None:
+        """Say what a branch at `seq` would close."""
+        if seq == self._chosen_seq():
+            words = closing_words(drafts)
+            self._closing.setText(words or tr("The branch keeps everything up to this event."))
+
+    def _arrange(self) -> None:
+        title = QLabel(tr("Events"), self)
+        title.setProperty("look", "strong")
+        self._count.setProperty("look", "muted")
+        self._closing.setProperty("look", "muted")
+        self._closing.setWordWrap(True)
+        self.close_button.setAccessibleName(tr("Close the events"))
+        self.kinds.setAccessibleName(tr("Show only"))
+        self.list.setAccessibleName(tr("Events of this chat"))
+        self.list.setProperty("look", "list")
+        self.list.setModel(self.model)
+        self.list.setItemDelegate(self._delegate)
+        self.list.setUniformItemSizes(True)
+        self.list.setMouseTracking(True)
+        self.list.setFrameShape(QFrame.Shape.NoFrame)
+        self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        top = QHBoxLayout()
+        top.addWidget(title)
+        top.addWidget(self._count, 1)
+        top.addWidget(self.close_button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(12, 10, 12, 12)
+        layout.setSpacing(8)
+        layout.addLayout(top)
+        layout.addWidget(self.kinds)
+        layout.addWidget(self.list, 1)
+        layout.addWidget(self._closing)
+        layout.addWidget(self.branch)
+
+    def _connect(self) -> None:
+        self.model.wanted.connect(self.page_wanted)
+        self.close_button.clicked.connect(self.closed)
+        self.kinds.currentIndexChanged.connect(self._on_kinds_index_changed)
+        self.list.branch_asked.connect(self.branch_asked)
+        self.list.selectionModel().currentChanged.connect(self._on_list_current_changed)
+        self.model.modelReset.connect(self._show_choice)
+        self.branch.clicked.connect(self._on_branch_clicked)
+
+    def _chosen_seq(self) -> int:
+        index = self.list.currentIndex()
+        return int(index.data(SEQ)) if index.isValid() else -1
+
+    def _show_kinds(self) -> None:
+        was_blocked = self.kinds.blockSignals(True)
+        self.kinds.clear()
+        self.kinds.addItem(tr("All events"), "")
+        for kind, count in self.model.kinds():
+            self.kinds.addItem(f"{name_of_kind(kind)} ({number(count)})", kind)
+        self.kinds.blockSignals(was_blocked)
+        self._show_count()
+
+    def _show_count(self) -> None:
+        self._count.setText(number(self.model.rowCount()))
+
+    @Slot()
+    def _show_choice(self) -> None:
+        seq = self._chosen_seq()
+        self.branch.setEnabled(seq >= 0)
+        self._closing.setText(
+            "" if seq >= 0 else tr("Choose an event to branch from exactly that point.")
+        )
+
+    @Slot(int)
+    def _on_kinds_index_changed(self, _row: int) -> None:
+        self.model.show_kind(str(self.kinds.currentData() or ""))
+        self._show_count()
+
+    @Slot()
+    def _on_list_current_changed(self) -> None:
+        self._show_choice()
+        seq = self._chosen_seq()
+        if seq >= 0:
+            self.closing_wanted.emit(seq)
+
+    @Slot()
+    def _on_branch_clicked(self) -> None:
+        seq = self._chosen_seq()
+        if seq >= 0:
+            self.branch_asked.emit(seq)

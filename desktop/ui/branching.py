@@ -1,0 +1,82 @@
+"""Branch from here, and going back and forth between what came of one point."""
+
+import uuid
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from desktop.faces import BranchMade, Cut
+from desktop.ui.chat import OpenChat
+from desktop.ui.door import Desk, session_id
+from desktop.ui.failures import Failure
+
+if TYPE_CHECKING:
+    from store import ForkPoint
+
+
+class Branching(QObject):
+    """Makes branches of the open chat and moves between siblings.
+
+    Signal: `made(chat)` a branch is there. While one is being made, further clicks do nothing.
+    """
+
+    made = Signal(str)
+
+    def __init__(self, desk: Desk, chat: OpenChat, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._chat = chat
+        self._is_making = False
+        timeline = desk.page.timeline
+        timeline.branch_requested.connect(self._on_timeline_branch_requested)
+        timeline.sibling_requested.connect(self._on_timeline_sibling_requested)
+        desk.page.header.parent_asked.connect(self.open_parent)
+
+    def branch(self, seq: int, *, cut: Cut) -> None:
+        """Branch the open chat at the event `seq` and open the branch."""
+        if self._is_making or not self._chat.chat or self._chat.is_opening:
+            return
+        self._is_making = True
+        self._chat.drafts.flush()
+        self._desk.bridge.when_done(
+            self._desk.runtime.fork(
+                session_id(self._chat.chat), seq=seq, cut=cut, child=session_id(uuid.uuid4().hex)
+            ),
+            self._on_branch_made,
+            refused=self._on_branch_refused,
+        )
+
+    @Slot()
+    def open_parent(self) -> None:
+        """Open the chat this one branched from, at the point where it did."""
+        if self._chat.parent_chat:
+            self._chat.open(self._chat.parent_chat)
+
+    def _on_branch_made(self, branch: BranchMade) -> None:
+        self._is_making = False
+        self.made.emit(branch.child)
+        self._chat.open(branch.child)
+
+    def _on_branch_refused(self, trouble: Failure) -> None:
+        self._is_making = False
+        self._desk.page.trouble.tell(trouble.text, tone="warning")
+
+    @Slot(int)
+    def _on_timeline_branch_requested(self, seq: int) -> None:
+        is_own = self._chat.kind_at(seq) == "user"
+        self.branch(seq, cut="before-message" if is_own else "after-answer")
+
+    @Slot(int, int)
+    def _on_timeline_sibling_requested(self, seq: int, step: int) -> None:
+        point = self._chat.pagers.get(seq)
+        if point is None:
+            return
+        wanted = point.sessions[(point.index + step) % len(point.sessions)]
+        self._desk.bridge.when_done(
+            self._desk.runtime.leaf(wanted, boundary=point.boundary),
+            partial(self._on_leaf_read, point),
+        )
+
+    def _on_leaf_read(self, point: "ForkPoint", chat: str) -> None:
+        self._chat.open(chat, jump_seq=point.boundary)

@@ -1,0 +1,387 @@
+"""The open chat: opened from a page, kept up by commits, growing while an answer streams.
+
+What is shown is what was committed, except for the one live row.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtGui import QImage
+
+from desktop.faces import LiveEnded, LiveStarted, Models, OpenedChat, QueuedMessage, SavedDraft
+from desktop.ui.composer.words import joined_drafts
+from desktop.ui.door import Desk, draft_owner, session_id
+from desktop.ui.drafts import DraftKeeper
+from desktop.ui.failures import Failure
+from desktop.ui.feed import ChatFeed, Gap
+from desktop.ui.i18n import tr
+from desktop.ui.timeline.rows import OutlineRow, Row, ScrollPlace
+
+if TYPE_CHECKING:
+    from desktop.live import LiveTurn, LiveUpdate
+    from store import Commit, Event, ForkPoint, SessionSummary
+
+SIGN_AFTER_MS = 100
+_QUEUE = "agent/inbox/spliced"
+_PICTURES = "attachment/"
+
+
+def _transcript() -> ModuleType:
+    """Return the module that turns events into rows; it needs the store, so it comes late."""
+    from desktop.ui.timeline import transcript  # noqa: PLC0415 - see above
+
+    return transcript
+
+
+class OpenChat(QObject):
+    """The chat in the middle of the window; `chat` is "" while it is a new one.
+
+    Signals: `shown()` another chat is in view, or its title changed; `models_changed(Models)`;
+    `committed(events)` new events of the open chat; `running_changed(bool)`.
+    """
+
+    shown = Signal()
+    models_changed = Signal(object)
+    committed = Signal(object)
+    running_changed = Signal(bool)
+
+    def __init__(
+        self,
+        desk: Desk,
+        *,
+        places: dict[str, ScrollPlace],
+        titles: "Callable[[SessionSummary], Mapping[int, str]]",
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._places = places
+        self._titles_of = titles
+        self._feed: ChatFeed[Event] = ChatFeed()
+        self._live: LiveTurn | None = None
+        self._titles: Mapping[int, str] = {}
+        self._parent_title = ""
+        self._outline: list[OutlineRow] = []
+        self._points: Sequence[ForkPoint] = ()
+        self._jump_seq = -1
+        self._awaits_creation = False
+        self.chat = ""
+        self.summary: SessionSummary | None = None
+        self.parent_chat = ""
+        self.models = Models((), "")
+        self.pagers: dict[int, ForkPoint] = {}
+        composer = desk.page.composer
+        self.drafts = DraftKeeper(composer.draft, self._save_draft, self)
+        self._sign = QTimer(self)
+        self._sign.setSingleShot(True)
+        self._sign.setInterval(SIGN_AFTER_MS)
+        self._connect()
+
+    # Opening
+
+    def open(self, chat: str, *, jump_seq: int = -1) -> None:
+        """Show `chat`, where it was read last or at `jump_seq`."""
+        if chat == self.chat and not self._feed.is_opening:
+            self._desk.page.composer.focus()
+            return
+        self.leave()
+        self.chat, self._jump_seq = chat, jump_seq
+        self._desk.page.composer.set_draft(SavedDraft())
+        self._load()
+
+    def open_new(self) -> None:
+        """Show an empty chat that comes to be with its first message."""
+        self.leave()
+        self.chat, self.summary, self.parent_chat, self.pagers = "", None, "", {}
+        self._feed.open("")
+        self._feed.opened(0)
+        page = self._desk.page
+        page.timeline.set_chat((), ())
+        page.show_timeline(shown=False)
+        page.composer.show_queue(())
+        page.composer.set_draft(SavedDraft())
+        page.composer.focus()
+        self.drafts.follow("", SavedDraft())
+        self._show_running()
+        self.shown.emit()
+        runtime, bridge = self._desk.runtime, self._desk.bridge
+        bridge.when_done(runtime.draft(None), self._on_new_draft_read)
+        bridge.when_done(runtime.models(), self._on_new_models_read)
+
+    def adopt(self, chat: str) -> None:
+        """Say that the new chat in view is being created under the id `chat`."""
+        self.chat = chat
+        self._awaits_creation = True
+        self._feed.open(chat)
+        self._desk.page.show_timeline(shown=True)
+        self.drafts.follow(chat, SavedDraft())
+
+    def abandon(self) -> None:
+        """Say that the chat which was being created could not be: it is new again."""
+        self._awaits_creation = False
+        self.chat = ""
+        self._feed.open("")
+        self._feed.opened(0)
+        self._desk.page.show_timeline(shown=False)
+        self.drafts.follow("", SavedDraft())
+
+    def leave(self) -> None:
+        """Remember where the chat is being read, and keep its draft."""
+        self.drafts.flush()
+        if self.chat and not self._feed.is_opening:
+            self._places[self.chat] = self._desk.page.timeline.scroll_place()
+        self._live = None
+        self._awaits_creation = False
+
+    def reload(self) -> None:
+        """Open the chat anew from the store, staying where it is read."""
+        if self.chat and not self._awaits_creation:
+            self._places[self.chat] = self._desk.page.timeline.scroll_place()
+            self._load()
+
+    def kind_at(self, seq: int) -> str:
+        """Return the kind of the row that stands for the event `seq`; "" for none."""
+        return next((row.kind for row in self._outline if row.seq == seq), "")
+
+    @property
+    def is_running(self) -> bool:
+        """Whether an answer is under way in the open chat."""
+        return self._live is not None
+
+    @property
+    def is_opening(self) -> bool:
+        """Whether the page of the chat is still on its way."""
+        return self._feed.is_opening
+
+    # Notices
+
+    def take_live(self, notice: "LiveStarted | LiveEnded") -> None:
+        """Take the beginning or the end of an answer."""
+        if notice.session_id != self.chat or not self.chat:
+            return
+        if isinstance(notice, LiveEnded):
+            self._end_live()
+        elif self._live is not notice.live:
+            self._begin_live(notice.live)
+
+    def take_commit(self, commit: "Commit") -> None:
+        """Take what was committed, in this chat or in a relative of it."""
+        if self._awaits_creation and commit.session_id == self.chat:
+            self._awaits_creation = False
+            self._load()
+        self._apply(self._feed.offer(commit.session_id, commit.events))
+        if commit.kind in {"forked", "changed"} and self.chat and not self._feed.is_opening:
+            self._ask_continuations()
+
+    def show_title(self, summary: "SessionSummary") -> None:
+        """Show the new title of the open chat."""
+        self.summary = summary
+        self._show_header()
+
+    # Inside: how it opens
+
+    def _load(self) -> None:
+        self._feed.open(self.chat)
+        self._sign.start()
+        self._desk.bridge.when_done(
+            self._desk.runtime.open(session_id(self.chat)),
+            partial(self._on_chat_opened, self.chat),
+            refused=partial(self._on_open_refused, self.chat),
+        )
+
+    def _on_chat_opened(self, chat: str, opened: OpenedChat) -> None:
+        if chat != self.chat or not self._feed.is_opening:
+            return
+        self._sign.stop()
+        typed = self._desk.page.composer.draft()
+        self.summary = opened.summary
+        self.parent_chat = opened.parent.id if opened.parent is not None else ""
+        self._parent_title = (opened.parent.title or "") if opened.parent is not None else ""
+        self._titles = self._titles_of(opened.summary)
+        page = self._desk.page
+        self._outline = list(_transcript().outline_of(opened.outline))
+        page.show_timeline(shown=bool(self._outline) or opened.live is not None)
+        page.timeline.set_chat(
+            self._outline,
+            _transcript().rows_of(opened.events, titles=self._titles),
+            place=self._places.get(chat, ScrollPlace()),
+        )
+        self._show_pagers(opened.continuations)
+        page.composer.set_draft(joined_drafts(opened.draft, typed))
+        page.composer.show_queue(opened.queued)
+        self.drafts.follow(chat, opened.draft)
+        self._take_models(opened.models)
+        self._resume_live(opened.live)
+        self._show_header()
+        self._apply(self._feed.opened(opened.upto_seq))
+        if self._jump_seq >= 0:
+            page.timeline.jump_to(self._jump_seq)
+            self._jump_seq = -1
+        page.composer.focus()
+        self.shown.emit()
+
+    def _on_open_refused(self, chat: str, trouble: Failure) -> None:
+        if chat == self.chat:
+            self._sign.stop()
+            self._desk.page.trouble.tell(trouble.text, tone="danger")
+
+    def _on_new_draft_read(self, draft: SavedDraft) -> None:
+        if not self.chat:
+            composer = self._desk.page.composer
+            composer.set_draft(joined_drafts(draft, composer.draft()))
+            self.drafts.follow("", draft)
+
+    def _on_new_models_read(self, models: Models) -> None:
+        if not self.chat:
+            self._take_models(models)
+
+    def _take_models(self, models: Models) -> None:
+        self.models = models
+        self.models_changed.emit(models)
+
+    def _show_header(self) -> None:
+        title = (self.summary.title if self.summary is not None else "") or tr("New chat")
+        came_from = self._parent_title if self.parent_chat else ""
+        self._desk.page.header.show_chat(
+            title, branched_from=came_from, editable=self.summary is not None
+        )
+        self.shown.emit()
+
+    # Inside: what was committed
+
+    def _apply(self, events: "Sequence[Event] | Gap") -> None:
+        if isinstance(events, Gap):
+            self.reload()
+            return
+        if not events:
+            return
+        rows = _transcript().rows_of(events, titles=self._titles)
+        self._show_rows(rows, ends=any(event.type == "turn/end" for event in events))
+        kinds = {event.type for event in events}
+        if _QUEUE in kinds:
+            self._ask_queue()
+        if any(kind.startswith(_PICTURES) for kind in kinds):
+            self.reload()
+        self.committed.emit(events)
+
+    def _show_rows(self, rows: Sequence[Row], *, ends: bool) -> None:
+        timeline = self._desk.page.timeline
+        if rows:
+            self._outline.extend(row.outline for row in rows)
+            self._desk.page.show_timeline(shown=True)
+        if timeline.is_live and (ends or any(row.kind == "assistant" for row in rows)):
+            timeline.settle_live(rows)
+        elif rows:
+            timeline.append_rows(rows)
+        if rows and self._points:
+            self._show_pagers(self._points)  # the first row of a branch gets its pager
+
+    def _ask_queue(self) -> None:
+        self._desk.bridge.when_done(
+            self._desk.runtime.queued(session_id(self.chat)),
+            partial(self._on_queue_read, self.chat),
+        )
+
+    def _on_queue_read(self, chat: str, queued: Sequence[QueuedMessage]) -> None:
+        if chat == self.chat:
+            self._desk.page.composer.show_queue(queued)
+
+    def _ask_continuations(self) -> None:
+        self._desk.bridge.when_done(
+            self._desk.runtime.continuations(session_id(self.chat)),
+            partial(self._on_continuations_read, self.chat),
+        )
+
+    def _on_continuations_read(self, chat: str, points: "Sequence[ForkPoint]") -> None:
+        if chat == self.chat:
+            self._show_pagers(points)
+
+    def _show_pagers(self, points: "Sequence[ForkPoint]") -> None:
+        self._points = points
+        self.pagers = _transcript().pagers_of(self._outline, points)
+        self._desk.page.timeline.set_siblings(_transcript().siblings_of(self.pagers))
+
+    # Inside: the live row
+
+    def _begin_live(self, live: "LiveTurn") -> None:
+        self._live = live
+        if not self._feed.is_opening:
+            self._show_live(live)
+        self._show_running()
+
+    def _resume_live(self, live: "LiveTurn | None") -> None:
+        self._live = live or self._live
+        if self._live is not None:
+            self._show_live(self._live)
+        self._show_running()
+
+    def _show_live(self, live: "LiveTurn") -> None:
+        current = self.models.current
+        timeline = self._desk.page.timeline
+        self._desk.page.show_timeline(shown=True)
+        timeline.begin_live(current.name if current is not None else "")
+        self._show_update(live.whole())
+
+    def _end_live(self) -> None:
+        self._live = None
+        timeline = self._desk.page.timeline
+        if timeline.is_live and not self._feed.is_opening:
+            timeline.settle_live(())
+        self._show_running()
+
+    def _show_running(self) -> None:
+        self._desk.bridge.follow_frames(live=self.is_running)
+        self._desk.page.composer.set_running(running=self.is_running)
+        self.running_changed.emit(self.is_running)
+
+    def _show_update(self, update: "LiveUpdate") -> None:
+        self._desk.page.timeline.update_live(
+            update.text_added,
+            update.reasoning_added,
+            update.state,
+            retry_at_ms=update.retry_at_ms or 0,
+        )
+
+    # Inside: what the widgets ask for
+
+    def _connect(self) -> None:
+        page = self._desk.page
+        page.composer.draft_changed.connect(self.drafts.touch)
+        page.timeline.rows_wanted.connect(self._on_timeline_rows_wanted)
+        page.timeline.picture_wanted.connect(self._desk.pictures.ask)
+        self._desk.pictures.ready.connect(self._on_pictures_ready)
+        self._desk.bridge.framed.connect(self._on_bridge_framed)
+        self._sign.timeout.connect(self._on_sign_timeout)
+
+    def _save_draft(self, chat: str, draft: SavedDraft) -> None:
+        self._desk.runtime.save_draft(draft_owner(chat), draft)
+
+    @Slot(object)
+    def _on_timeline_rows_wanted(self, seqs: tuple[int, ...]) -> None:
+        if self.chat:
+            self._desk.bridge.when_done(
+                self._desk.runtime.events_at(session_id(self.chat), seqs),
+                partial(self._on_rows_read, self.chat, seqs),
+            )
+
+    def _on_rows_read(self, chat: str, seqs: tuple[int, ...], events: "Sequence[Event]") -> None:
+        if chat != self.chat:
+            return
+        rows = _transcript().rows_of(events, titles=self._titles)
+        self._desk.page.timeline.put_rows(rows, asked=seqs)
+
+    @Slot(str, int, QImage)
+    def _on_pictures_ready(self, digest: str, _max_px: int, image: QImage) -> None:
+        self._desk.page.timeline.set_picture(digest, image)
+
+    @Slot()
+    def _on_bridge_framed(self) -> None:
+        if self._live is not None and not self._feed.is_opening:
+            self._show_update(self._live.take())
+
+    @Slot()
+    def _on_sign_timeout(self) -> None:
+        self._desk.page.header.show_chat(tr("Opening…"), branched_from="", editable=False)

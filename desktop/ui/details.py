@@ -1,0 +1,85 @@
+"""The event view of the open chat: its index, the pages in view, the words for a branch there."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Slot
+
+from desktop.ui.branches.panel import EventPanel
+from desktop.ui.branches.words import DraftLike, EventLike
+from desktop.ui.chat import OpenChat
+from desktop.ui.door import Desk, session_id
+
+if TYPE_CHECKING:
+    from store import Event
+
+
+class Details(QObject):
+    """Joins the event panel to the open chat; reads nothing while the panel is closed."""
+
+    def __init__(
+        self, desk: Desk, chat: OpenChat, panel: EventPanel, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._chat = chat
+        self._panel = panel
+        self._shown_chat = ""
+        self._is_open = False
+        chat.shown.connect(self._on_chat_shown)
+        chat.committed.connect(self._on_chat_committed)
+        panel.page_wanted.connect(self._on_panel_page_wanted)
+        panel.closing_wanted.connect(self._on_panel_closing_wanted)
+
+    def set_open(self, *, is_open: bool) -> None:
+        """Say whether the panel is in view."""
+        self._is_open = is_open
+        if is_open:
+            self._on_chat_shown()
+
+    @Slot()
+    def _on_chat_shown(self) -> None:
+        chat = self._chat.chat
+        if not self._is_open or chat == self._shown_chat:
+            return
+        self._shown_chat = chat
+        self._panel.show_index(())
+        if chat:
+            self._desk.bridge.when_done(
+                self._desk.runtime.event_index(session_id(chat)),
+                partial(self._on_index_read, chat),
+            )
+
+    def _on_index_read(self, chat: str, index: Sequence[tuple[int, str]]) -> None:
+        if chat == self._shown_chat:
+            self._panel.show_index(index)
+
+    @Slot(object)
+    def _on_chat_committed(self, events: "Sequence[EventLike]") -> None:
+        if self._is_open and self._chat.chat == self._shown_chat:
+            self._panel.add(events)
+        else:
+            self._shown_chat = ""  # read anew when the panel opens
+
+    @Slot(object)
+    def _on_panel_page_wanted(self, seqs: tuple[int, ...]) -> None:
+        self._desk.bridge.when_done(
+            self._desk.runtime.event_page(session_id(self._shown_chat), seqs),
+            partial(self._on_page_read, self._shown_chat),
+        )
+
+    def _on_page_read(self, chat: str, events: "Sequence[Event]") -> None:
+        if chat == self._shown_chat:
+            self._panel.model.put(events)
+
+    @Slot(int)
+    def _on_panel_closing_wanted(self, seq: int) -> None:
+        self._desk.bridge.when_done(
+            self._desk.runtime.closing_at(session_id(self._shown_chat), seq=seq),
+            partial(self._on_closing_read, self._shown_chat, seq),
+        )
+
+    def _on_closing_read(self, chat: str, seq: int, drafts: Sequence[DraftLike]) -> None:
+        if chat == self._shown_chat:
+            self._panel.show_closing(seq, drafts)

@@ -1,0 +1,38 @@
+"""The few looks that only the shell has, beside those of `theme`."""
+
+from string import Template
+
+from desktop.ui.theme import Theme
+
+_SHEET = Template("""
+QLineEdit[look="title"] { border: 1px solid transparent; border-radius: 7px; padding: 3px 6px;
+  background: transparent; font-weight: 600; }
+QLineEdit[look="title"]:hover:!read-only { background: $hover; }
+QLineEdit[look="title"]:focus { border-color: $accent; background: $window; }
+QLabel[look="large"] { font-size: ${large}pt; font-weight: 600; }
+QLabel[look="strong"] { font-weight: 600; }
+QToolButton[look="badge"] { background: $window; border: 1px solid $border; border-radius: 10px;
+  padding: 0; }
+QToolButton[look="badge"]:hover, QToolButton[look="badge"]:focus { border-color: $accent; }
+QToolButton[look="overlay"] { background: transparent; border: 1px solid transparent;
+  border-radius: 8px; padding: 7px; }
+QToolButton[look="overlay"]:hover { background: rgba(255, 255, 255, 36); }
+QToolButton[look="overlay"]:focus { border-color: #f2f2f5; }
+QComboBox { background: $window; color: $text; border: 1px solid $border; border-radius: 8px;
+  padding: 5px 8px; }
+QComboBox:focus { border-color: $accent; }
+QComboBox::drop-down { border: 0; width: 20px; }
+QComboBox QAbstractItemView { background: $window; color: $text; border: 1px solid $border;
+  selection-background-color: $hover; selection-color: $text; outline: 0; }
+QFrame[look="drop"] { background: $window; border: 2px dashed $accent; border-radius: 16px; }
+QDialog { background: $window; }
+""")
+
+_LARGE_PT = 17
+
+
+def shell_sheet(theme: Theme) -> str:
+    """Return the shell's own style sheet in the colours of `theme`."""
+    names = Theme.__dataclass_fields__
+    values = {name: getattr(theme, name) for name in names}
+    return _SHEET.substitute(values, large=round(_LARGE_PT * theme.scale, 1))

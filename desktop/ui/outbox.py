@@ -1,0 +1,152 @@
+"""What leaves the composer: messages on their way, pictures being read, what waits its turn.
+
+A message that left the composer is held until it is committed. If it cannot be, its words and
+pictures go back to where they were written.
+"""
+
+import uuid
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Slot
+from PySide6.QtGui import QImage
+
+from desktop.faces import Attachment, Outgoing, SavedDraft, SendFailed
+from desktop.ui.chat import OpenChat
+from desktop.ui.composer.words import draft_of_message, joined_drafts
+from desktop.ui.door import Desk, session_id
+from desktop.ui.failures import Failure, failure
+
+if TYPE_CHECKING:
+    from store import Commit
+
+THUMBNAIL_PX = 160
+
+
+@dataclass(frozen=True, slots=True)
+class _Sent:
+    """A message that is not known to be durable yet."""
+
+    chat: str
+    draft: SavedDraft
+    is_new: bool
+
+
+class Outbox(QObject):
+    """Joins the composer to the runtime for the open chat."""
+
+    def __init__(self, desk: Desk, chat: OpenChat, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._chat = chat
+        self._sent: dict[str, _Sent] = {}
+        composer = desk.page.composer
+        composer.submitted.connect(self._on_composer_submitted)
+        composer.stop_asked.connect(self.stop)
+        composer.read_asked.connect(self._on_composer_read_asked)
+        composer.image_wanted.connect(self._on_composer_image_wanted)
+        composer.queue_acted.connect(self._on_composer_queue_acted)
+        desk.pictures.ready.connect(self._on_pictures_ready)
+
+    def take_commit(self, commit: "Commit") -> None:
+        """Let go of every message that is durable now."""
+        if not self._sent or not commit.events:
+            return
+        ids = {str(one.get("id")) for event in commit.events for one in _inserted(event.data)}
+        for message_id in ids & self._sent.keys():
+            del self._sent[message_id]
+            self._chat.drafts.forget()
+            self._chat.drafts.touch()  # what was typed since then is the draft now
+
+    def take_failure(self, notice: SendFailed) -> None:
+        """Put a message that could not be saved back into the composer."""
+        sent = self._sent.pop(notice.message_id, None)
+        if sent is None:
+            return
+        if sent.chat == self._chat.chat:
+            if sent.is_new:
+                self._chat.abandon()
+            composer = self._desk.page.composer
+            composer.set_draft(joined_drafts(sent.draft, composer.draft()))
+            composer.focus()
+        self._desk.page.trouble.tell(failure(notice.code).text, tone="danger")
+
+    @Slot()
+    def stop(self) -> None:
+        """Stop the running answer."""
+        if self._chat.chat:
+            self._desk.runtime.stop(session_id(self._chat.chat))
+
+    @Slot(object)
+    def _on_composer_submitted(self, draft: SavedDraft) -> None:
+        is_new = not self._chat.chat
+        if is_new:
+            self._chat.adopt(uuid.uuid4().hex)
+        message_id = uuid.uuid4().hex
+        self._sent[message_id] = _Sent(self._chat.chat, draft, is_new)
+        self._desk.page.trouble.hide()
+        self._desk.page.timeline.jump_to_end()
+        outgoing = Outgoing(message_id, draft.text.strip(), draft.attachments)
+        self._desk.runtime.send(session_id(self._chat.chat), outgoing, new=is_new)
+
+    @Slot(int, object, str)
+    def _on_composer_read_asked(self, token: int, source: object, name: str) -> None:
+        if isinstance(source, QImage):
+            self._desk.bridge.when_done(
+                self._desk.pictures.encode(source), partial(self._on_image_encoded, token, name)
+            )
+        elif isinstance(source, bytes | Path):
+            self._attach(token, source, name)
+
+    def _attach(self, token: int, source: Path | bytes, name: str) -> None:
+        self._desk.bridge.when_done(
+            self._desk.runtime.attach(source, name=name),
+            partial(self._on_picture_attached, token),
+            refused=partial(self._on_picture_refused, token),
+        )
+
+    def _on_image_encoded(self, token: int, name: str, data: bytes) -> None:
+        self._attach(token, data, name)
+
+    def _on_picture_attached(self, token: int, reference: Attachment) -> None:
+        self._desk.page.composer.was_read(token, reference)
+
+    def _on_picture_refused(self, token: int, trouble: Failure) -> None:
+        self._desk.page.composer.was_refused(token, trouble)
+
+    @Slot(str)
+    def _on_composer_image_wanted(self, digest: str) -> None:
+        self._desk.pictures.ask(digest, THUMBNAIL_PX)
+
+    @Slot(str, int, QImage)
+    def _on_pictures_ready(self, digest: str, _max_px: int, image: QImage) -> None:
+        self._desk.page.composer.show_image(digest, image)
+
+    @Slot(str, str)
+    def _on_composer_queue_acted(self, action: str, message_id: str) -> None:
+        chat = session_id(self._chat.chat)
+        if action == "send":
+            self._desk.runtime.send_queued(chat)
+            return
+        self._desk.bridge.when_done(
+            self._desk.runtime.unqueue(chat, message_id),
+            partial(self._on_message_unqueued, self._chat.chat, action == "edit"),
+        )
+
+    def _on_message_unqueued(self, chat: str, edits: bool, message: object) -> None:  # noqa: FBT001 - bound by partial
+        if not edits or chat != self._chat.chat or not isinstance(message, dict):
+            return
+        composer = self._desk.page.composer
+        composer.set_draft(joined_drafts(draft_of_message(message), composer.draft()))
+        self._chat.drafts.touch()
+        composer.focus()
+
+
+def _inserted(data: object) -> "list[dict[str, object]]":
+    match data:
+        case {"inserted": list() | tuple() as messages}:
+            return list(messages)
+        case _:
+            return []

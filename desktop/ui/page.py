@@ -1,0 +1,94 @@
+"""The middle of the window: header, trouble, the timeline or a calm first page, the composer."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from desktop.ui.composer.composer import MAX_WIDTH_PX, Composer
+from desktop.ui.failures import sentence_of
+from desktop.ui.header import Header
+from desktop.ui.i18n import tr
+from desktop.ui.theme import Theme
+from desktop.ui.timeline.view import Timeline
+from desktop.ui.widgets.banner import Banner
+
+
+class Welcome(QWidget):
+    """What a chat without messages shows: one calm page that says that one can begin."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title = QLabel(tr("What would you like to talk about?"), self)
+        self._title.setProperty("look", "large")
+        self._words = QLabel(self)
+        self._words.setProperty("look", "muted")
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(40, 24, 40, 24)
+        layout.setSpacing(10)
+        layout.addStretch(3)
+        for label in (self._title, self._words):
+            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            label.setWordWrap(True)
+            layout.addWidget(label)
+        layout.addStretch(4)
+        self.tell("")
+
+    def tell(self, model: str) -> None:
+        """Say who will answer: "" is the built-in model, otherwise the model's name."""
+        self._words.setText(
+            tr("{model} will answer.", model=model)
+            if model
+            else tr(
+                "The built-in model is tiny and works offline: nothing you write leaves this "
+                "computer.\nAsk it something short, or choose another model at the top."
+            )
+        )
+
+
+class ChatPage(QWidget):
+    """The widgets of the open chat, laid out; who fills them is `chat`, `outbox`, `branching`."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.header = Header(theme, self)
+        self.trouble = Banner(theme, self)
+        self.hint = Banner(theme, self)
+        self.timeline = Timeline(theme, sentence=sentence_of, parent=self)
+        self.welcome = Welcome(self)
+        self.composer = Composer(theme, self)
+        self._stack = QStackedWidget(self)
+        self._stack.addWidget(self.welcome)
+        self._stack.addWidget(self.timeline)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.header)
+        for banner in (self.trouble, self.hint):
+            banner.setMaximumWidth(MAX_WIDTH_PX)
+            row = QHBoxLayout()
+            row.setContentsMargins(24, 8, 24, 0)
+            row.addStretch(1)
+            row.addWidget(banner, 100)
+            row.addStretch(1)
+            layout.addLayout(row)
+        layout.addWidget(self._stack, 1)
+        layout.addWidget(self.composer)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours of `theme`."""
+        for part in (self.header, self.trouble, self.hint, self.timeline, self.composer):
+            part.set_theme(theme)
+
+    def show_timeline(self, *, shown: bool) -> None:
+        """Show the timeline, or the first page."""
+        self._stack.setCurrentWidget(self.timeline if shown else self.welcome)
+
+    def shows_timeline(self) -> bool:
+        """Say whether the timeline is in view."""
+        return self._stack.currentWidget() is self.timeline
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.composer.set_room(self.window().height())

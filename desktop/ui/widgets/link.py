@@ -1,0 +1,84 @@
+"""The question before a link is opened: it shows where the link really goes."""
+
+from PySide6.QtCore import Qt, QUrl, Signal, Slot
+from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+
+from desktop.ui.i18n import tr
+
+_OPENED_SCHEMES = frozenset({"http", "https", "mailto"})
+
+
+class LinkQuestion(QDialog):
+    """Asks whether an address is to be opened in the browser. Signal: `agreed(QUrl)`."""
+
+    agreed = Signal(QUrl)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._url = QUrl()
+        self.setWindowTitle(tr("Open this link?"))
+        self.setModal(True)
+        self.setMinimumWidth(420)
+        self.setMaximumWidth(640)
+        self._where = QLabel(self)
+        self._host = QLabel(self)
+        self._host.setTextFormat(Qt.TextFormat.PlainText)
+        self._where.setTextFormat(Qt.TextFormat.PlainText)
+        self._where.setWordWrap(True)
+        self._where.setProperty("look", "muted")
+        self._where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._buttons = QDialogButtonBox(self)
+        self.open_button = self._buttons.addButton(
+            tr("Open in browser"), QDialogButtonBox.ButtonRole.AcceptRole
+        )
+        self.copy_button = self._buttons.addButton(
+            tr("Copy link"), QDialogButtonBox.ButtonRole.ActionRole
+        )
+        self._buttons.addButton(tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(20, 18, 20, 16)
+        layout.setSpacing(10)
+        layout.addWidget(self._host)
+        layout.addWidget(self._where)
+        layout.addSpacing(6)
+        layout.addWidget(self._buttons)
+        self._buttons.accepted.connect(self._on_buttons_accepted)
+        self._buttons.rejected.connect(self.reject)
+        self.copy_button.clicked.connect(self._on_copy_clicked)
+
+    def ask(self, address: str) -> None:
+        """Show where `address` goes and wait for the person; the window goes on meanwhile."""
+        self._url = QUrl(address)
+        can_open = self._url.isValid() and self._url.scheme().lower() in _OPENED_SCHEMES
+        # The host in its ASCII form: a look-alike letter of another script shows as xn--…
+        host = self._url.host(QUrl.ComponentFormattingOption.FullyEncoded)
+        self._host.setText(
+            tr("This link goes to {host}.", host=host)
+            if host
+            else tr("This link is not an address of the web.")
+        )
+        self._where.setText(_broken_up(address))
+        self.open_button.setEnabled(can_open)
+        self.open()
+
+    @Slot()
+    def _on_buttons_accepted(self) -> None:
+        self.accept()
+        self.agreed.emit(self._url)
+
+    @Slot()
+    def _on_copy_clicked(self) -> None:
+        QGuiApplication.clipboard().setText(self._url.toString())
+        self.reject()
+
+
+def open_in_browser(url: QUrl) -> bool:
+    """Hand `url` to the desktop; returns whether it took it."""
+    return QDesktopServices.openUrl(url)
+
+
+def _broken_up(address: str, *, piece: int = 60) -> str:
+    """Return `address` with places where a label may break it."""
+    pieces = [address[at : at + piece] for at in range(0, min(len(address), 2_000), piece)]
+    return "\u200b".join(pieces)

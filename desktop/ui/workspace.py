@@ -1,0 +1,233 @@
+"""What comes to life when the runtime is there: each part joined to it, each notice delivered.
+
+One place decides who hears of what; the parts do not know each other.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QUrl, Signal, Slot
+
+from desktop.faces import EngineState, LiveEnded, LiveStarted, Models, SendFailed, StoreTrouble
+from desktop.ui.branches.panel import EventPanel
+from desktop.ui.branching import Branching
+from desktop.ui.bridge import Bridge
+from desktop.ui.chat import OpenChat
+from desktop.ui.chatlist import ChatList
+from desktop.ui.details import Details
+from desktop.ui.door import Desk, draft_owner, session_id
+from desktop.ui.failures import Failure, failure
+from desktop.ui.gallery import Gallery
+from desktop.ui.outbox import Outbox
+from desktop.ui.page import ChatPage
+from desktop.ui.pictures import PictureDesk
+from desktop.ui.sessions.sidebar import Sidebar
+from desktop.ui.timeline.rows import ScrollPlace
+from desktop.ui.widgets.link import LinkQuestion, open_in_browser
+from desktop.ui.widgets.viewer import PictureViewer
+
+if TYPE_CHECKING:
+    from desktop.runtime import Notice, Runtime
+
+# Troubles that are over as soon as anything can be saved again.
+_PASSING = frozenset({"DISK_FULL", "READ_ONLY", "STORE_BUSY"})
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """The widgets of the window that show chats."""
+
+    sidebar: Sidebar
+    page: ChatPage
+    panel: EventPanel
+    viewer: PictureViewer
+
+
+class Workspace(QObject):
+    """The window at work. Signals: `chat_shown(chat)`; `details_asked(seq)`."""
+
+    chat_shown = Signal(str)
+    details_asked = Signal(int)
+
+    def __init__(
+        self,
+        runtime: "Runtime",
+        bridge: Bridge,
+        parts: Parts,
+        *,
+        places: dict[str, ScrollPlace],
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._sidebar = parts.sidebar
+        page, panel = parts.page, parts.panel
+        self._wanted_chat = ""
+        self._is_started = False
+        self._trouble = ""
+        self.desk = Desk(runtime, bridge, page, PictureDesk(runtime, bridge, self))
+        self.list = ChatList(runtime, bridge, parts.sidebar, self)
+        self.chat = OpenChat(self.desk, places=places, titles=self.list.titles_along, parent=self)
+        self.outbox = Outbox(self.desk, self.chat, self)
+        self.branching = Branching(self.desk, self.chat, self)
+        self.details = Details(self.desk, self.chat, panel, self)
+        self.gallery = Gallery(self.desk, parts.viewer, self)
+        self._link = LinkQuestion(page)
+        self._connect(panel)
+        self._unsubscribe = runtime.subscribe(bridge.notice)
+
+    def start(self, chat: str) -> None:
+        """Open `chat` if it still exists, once the list has been read; otherwise a new one."""
+        self._wanted_chat = chat
+
+    def flush(self) -> None:
+        """Hand over the draft and remember the place; the window is about to go."""
+        self.chat.leave()
+
+    def close(self) -> None:
+        """Hear nothing more of the runtime."""
+        self._unsubscribe()
+        self.desk.pictures.close()
+
+    def _connect(self, panel: EventPanel) -> None:
+        page = self.desk.page
+        self.desk.bridge.noticed.connect(self._on_bridge_noticed)
+        self.desk.bridge.failed.connect(self._on_bridge_failed)
+        self._sidebar.chosen.connect(self._on_sidebar_chosen)
+        self._sidebar.new_chat_asked.connect(self.chat.open_new)
+        self.list.read.connect(self._on_list_read)
+        self.list.left.connect(self._on_list_left)
+        self.list.restored.connect(self._on_list_restored)
+        self.chat.shown.connect(self._on_chat_shown)
+        self.chat.models_changed.connect(self._on_chat_models_changed)
+        page.header.renamed.connect(self._on_header_renamed)
+        page.header.model_chosen.connect(self._on_model_chosen)
+        page.header.models_wanted.connect(self._read_models)
+        page.composer.model_asked.connect(self._on_model_chosen)
+        page.timeline.action_requested.connect(self._on_timeline_action_requested)
+        page.timeline.details_requested.connect(self.details_asked)
+        page.timeline.link_activated.connect(self._link.ask)
+        self._link.agreed.connect(self._on_link_agreed)
+        panel.branch_asked.connect(self._on_panel_branch_asked)
+
+    @Slot(object)
+    def _on_bridge_noticed(self, notice: "Notice") -> None:
+        match notice:
+            case LiveStarted() | LiveEnded():
+                self.list.take_live(notice)
+                self.chat.take_live(notice)
+            case SendFailed():
+                self._trouble = notice.code
+                self.outbox.take_failure(notice)
+            case StoreTrouble():
+                self._tell(failure(notice.code))
+            case EngineState():
+                self._take_engine(notice)
+            case _:
+                self._clear_trouble()
+                self.outbox.take_commit(notice)
+                self.chat.take_commit(notice)
+                self.list.refresh()
+
+    def _tell(self, trouble: Failure) -> None:
+        self._trouble = trouble.code
+        self.desk.page.trouble.tell(trouble.text, tone="danger")
+
+    def _clear_trouble(self) -> None:
+        if self._trouble in _PASSING:
+            self._trouble = ""
+            self.desk.page.trouble.hide()
+
+    def _take_engine(self, notice: EngineState) -> None:
+        state = "" if notice.state == "ready" else notice.state
+        self.desk.page.header.show_engine(state)
+
+    @Slot(object)
+    def _on_bridge_failed(self, trouble: Failure) -> None:
+        self._tell(trouble)
+
+    @Slot(str)
+    def _on_sidebar_chosen(self, chat: str) -> None:
+        self.chat.open(chat)
+
+    @Slot()
+    def _on_list_read(self) -> None:
+        if not self._is_started:
+            self._is_started = True
+            if self._wanted_chat in self.list.chats:
+                self.chat.open(self._wanted_chat)
+            else:
+                self.chat.open_new()
+        summary = self.list.chats.get(self.chat.chat)
+        if summary is not None and summary != self.chat.summary:
+            self.chat.show_title(summary)
+        self._sidebar.show_current(self.chat.chat)
+
+    @Slot(object)
+    def _on_list_left(self, chats: tuple[str, ...]) -> None:
+        if self.chat.chat in chats:
+            self.chat.open_new()
+
+    @Slot(object)
+    def _on_list_restored(self, chats: tuple[str, ...]) -> None:
+        if chats and not self.chat.chat:
+            self.chat.open(chats[0])
+
+    @Slot()
+    def _on_chat_shown(self) -> None:
+        self._sidebar.show_current(self.chat.chat)
+        self.chat_shown.emit(self.chat.chat)
+
+    @Slot(object)
+    def _on_chat_models_changed(self, models: Models) -> None:
+        page = self.desk.page
+        page.header.show_models(models)
+        page.composer.set_model(models.current, models.choices)
+        current = models.current
+        is_builtin = current is None or current.is_builtin
+        page.welcome.tell("" if is_builtin or current is None else current.name)
+
+    @Slot(str)
+    def _on_header_renamed(self, title: str) -> None:
+        if self.chat.chat:
+            self.list.rename(self.chat.chat, title)
+
+    @Slot(str)
+    def _on_model_chosen(self, choice_id: str) -> None:
+        self.desk.runtime.choose_model(draft_owner(self.chat.chat), choice_id)
+        models = self.chat.models
+        self._on_chat_models_changed(Models(models.choices, choice_id))
+        self.chat.models = Models(models.choices, choice_id)
+
+    @Slot()
+    def _read_models(self) -> None:
+        self.desk.bridge.when_done(
+            self.desk.runtime.models(draft_owner(self.chat.chat)), self._on_models_read
+        )
+
+    def _on_models_read(self, models: Models) -> None:
+        if set(models.choices) != set(self.chat.models.choices):
+            self.chat.models = models
+            self._on_chat_models_changed(models)
+
+    @Slot(int, str)
+    def _on_timeline_action_requested(self, _seq: int, action: str) -> None:
+        chat = self.chat.chat
+        match action:
+            case "retry":
+                self.desk.runtime.retry(session_id(chat))
+            case "continue":
+                self.desk.runtime.continue_(session_id(chat))
+            case "open-parent":
+                self.branching.open_parent()
+            case "replace-picture":
+                self.desk.page.composer.choose_files()
+            case _:
+                pass
+
+    @Slot(QUrl)
+    def _on_link_agreed(self, url: QUrl) -> None:
+        open_in_browser(url)
+
+    @Slot(int)
+    def _on_panel_branch_asked(self, seq: int) -> None:
+        self.branching.branch(seq, cut="at")
