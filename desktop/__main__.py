@@ -1,0 +1,32 @@
+"""`python -m desktop`: the window, or one of the commands that need none."""
+
+import sys
+
+__all__ = ["main"]
+
+COMMANDS = ("ask", "requests", "body")
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run what the arguments name and return the exit status.
+
+    `ask`, `requests` and `body` run without Qt, `--check` is the off-screen self-test, and
+    everything else opens the window. Each is imported only when it is the one that runs.
+    """
+    arguments = sys.argv[1:] if argv is None else argv
+    first = arguments[0] if arguments else ""
+    if first in COMMANDS:
+        from desktop import command  # noqa: PLC0415 - the window does not wait for it
+
+        return command.main(arguments)
+    if first == "--check":
+        from desktop import selfcheck  # noqa: PLC0415 - as above
+
+        return selfcheck.main(arguments[1:])
+    from desktop import main as window  # noqa: PLC0415 - the commands never load Qt
+
+    return window.main(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
