@@ -1,0 +1,55 @@
+"""What a person types becomes what is posted to."""
+
+import pytest
+
+from desktop.llm.addresses import endpoint_of, host_of, is_loopback, url_under
+
+PATH = "/chat/completions"
+
+
+@pytest.mark.parametrize(
+    ("address", "url"),
+    [
+        ("http://127.0.0.1:1234/v1", "http://127.0.0.1:1234/v1/chat/completions"),
+        ("http://127.0.0.1:1234/v1/", "http://127.0.0.1:1234/v1/chat/completions"),
+        ("http://localhost:11434", "http://localhost:11434/v1/chat/completions"),
+        (" https://h/openai/v1 ", "https://h/openai/v1/chat/completions"),
+        ("https://h/v1/chat/completions", "https://h/v1/chat/completions"),
+        ("https://h/v1?api-version=1", "https://h/v1/chat/completions?api-version=1"),
+        ("https://h/v1#part", "https://h/v1/chat/completions"),
+        ("http://[::1]:80/v1", "http://[::1]:80/v1/chat/completions"),
+        ("localhost:1234", "localhost:1234"),
+        ("ftp://h/v1", "ftp://h/v1"),
+        ("http://[::1", "http://[::1"),
+        ("http://h:99999/v1", "http://h:99999/v1"),
+        ("", ""),
+    ],
+)
+def test_an_address_leads_to_the_completions(address, url):
+    assert url_under(address, PATH) == url
+
+
+def test_what_is_logged_has_no_credentials():
+    assert endpoint_of("https://u:p@h:8/v1/x?key=1#y") == "https://h:8/v1/x"
+    assert endpoint_of("not an address") == ""
+
+
+@pytest.mark.parametrize(
+    ("address", "near"),
+    [
+        ("http://localhost/v1", True),
+        ("http://LOCALHOST:1/v1", True),
+        ("http://127.3.2.1/v1", True),
+        ("http://[::1]/v1", True),
+        ("http://me.localhost/v1", True),
+        ("http://192.168.1.2/v1", False),
+        ("https://localhost.example/v1", False),
+        ("nonsense", False),
+    ],
+)
+def test_this_computer_is_recognised(address, near):
+    assert is_loopback(address) is near
+
+
+def test_a_host_is_compared_in_lower_case():
+    assert host_of("https://API.OpenAI.com/v1") == "api.openai.com"
