@@ -46,6 +46,21 @@ class Theme:
     scale: float = 1.0
 
     @property
+    def body_pt(self) -> float:
+        """The size of running text in points."""
+        return BODY_PT * self.scale
+
+    @property
+    def small_pt(self) -> float:
+        """The size of buttons and remarks in points."""
+        return SMALL_PT * self.scale
+
+    @property
+    def code_pt(self) -> float:
+        """The size of code in points."""
+        return CODE_PT * self.scale
+
+    @property
     def is_dark(self) -> bool:
         """Whether text is lighter than the window behind it."""
         return QColor(self.window).lightnessF() < QColor(self.text).lightnessF()
@@ -151,7 +166,7 @@ def palette_of(theme: Theme) -> QPalette:
 
 
 # One sheet for the whole application. Selectors stay narrow: a rule for a bare `QPlainTextEdit`
-# would reach into the timeline's code blocks, and each matching rule costs when a widget is polished.
+# would reach into the timeline's code blocks, and each matching rule costs with every new widget.
 _SHEET = Template("""
 QToolTip { background: $code_header; color: $text; border: 1px solid $border; padding: 4px 6px; }
 QMenu { background: $window; color: $text; border: 1px solid $border; border-radius: 8px;

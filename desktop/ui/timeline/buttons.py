@@ -1,0 +1,102 @@
+"""A quiet button: an icon and a word in muted colours that wake under the mouse or the focus.
+
+Painted here instead of styled: a message has half a dozen, and polishing each with a style sheet
+would cost more than the text between them.
+"""
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QWidget
+from typing_extensions import override
+
+from desktop.ui.icons import icon
+from desktop.ui.theme import LIGHT, Theme, ui_font
+
+_ICON_PX = 15
+_PADDING_PX = 8
+_BETWEEN_PX = 5
+_HEIGHT_PX = 28
+_RADIUS_PX = 7
+
+
+class QuietButton(QAbstractButton):
+    """A button with an icon, a word, or both; `activated(verb)` says what it asks for."""
+
+    activated = Signal(str)
+
+    def __init__(self, verb: str, icon_name: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.verb = verb
+        self._icon_name = icon_name
+        self._theme = LIGHT
+        self._stands_out = False
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.clicked.connect(self._on_clicked)
+
+    def set_words(self, words: str, accessible: str) -> None:
+        """Set the visible word and the fuller name that is read aloud and shown as a tip."""
+        self.setText(words)
+        self.setAccessibleName(accessible)
+        self.setToolTip("" if accessible == words else accessible)
+        self.resize(self.sizeHint())
+
+    def set_icon(self, name: str) -> None:
+        """Show another icon."""
+        self._icon_name = name
+        self.update()
+
+    def set_theme(self, theme: Theme, *, stands_out: bool = False) -> None:
+        """Take colours and text size; one that `stands_out` is outlined in the accent colour."""
+        self._theme = theme
+        self._stands_out = stands_out
+        self.setFont(ui_font(theme.small_pt))
+        self.resize(self.sizeHint())
+        self.update()
+
+    @Slot()
+    def _on_clicked(self) -> None:
+        self.activated.emit(self.verb)
+
+    @override
+    def sizeHint(self) -> QSize:
+        metrics = QFontMetrics(self.font())
+        words_px = metrics.horizontalAdvance(self.text())
+        icon_px = _ICON_PX if self._icon_name else 0
+        between_px = _BETWEEN_PX if words_px and icon_px else 0
+        height_px = max(_HEIGHT_PX, metrics.height() + 10)
+        return QSize(words_px + icon_px + between_px + 2 * _PADDING_PX, height_px)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        awake = self.isEnabled() and (self.underMouse() or self.hasFocus())
+        self._paint_ground(painter, awake=awake)
+        colour = self._theme.text if awake else self._theme.muted
+        if self._stands_out:
+            colour = self._theme.accent
+        if not self.isEnabled():
+            painter.setOpacity(0.4)
+        left = _PADDING_PX
+        if self._icon_name:
+            top = (self.height() - _ICON_PX) // 2
+            icon(self._icon_name, colour, _ICON_PX).paint(painter, left, top, _ICON_PX, _ICON_PX)
+            left += _ICON_PX + _BETWEEN_PX
+        painter.setPen(QColor(colour))
+        words = self.rect().adjusted(left, 0, 0, 0)
+        painter.drawText(
+            words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.text()
+        )
+
+    def _paint_ground(self, painter: QPainter, *, awake: bool) -> None:
+        rect = QRectF(self.rect()).adjusted(0.75, 0.75, -0.75, -0.75)
+        focused = self.hasFocus()
+        edge = self._theme.accent if focused else self._theme.border
+        has_edge = focused or self._stands_out
+        painter.setPen(
+            QPen(QColor(edge), 1.5 if focused else 1.0) if has_edge else Qt.PenStyle.NoPen
+        )
+        painter.setBrush(QColor(self._theme.hover) if awake else Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(rect, _RADIUS_PX, _RADIUS_PX)

@@ -1,0 +1,71 @@
+"""What is folded to one line until a person wants to read it: reasoning, a tool that ran."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from desktop.ui.theme import LIGHT, Theme
+from desktop.ui.timeline.body import Body
+from desktop.ui.timeline.buttons import QuietButton
+from desktop.ui.timeline.markdown import Block
+from desktop.ui.timeline.textarea import TextArea
+
+_INDENT_PX = 16
+_GAP_PX = 6
+_BAR_PX = 3
+
+
+class Fold(QWidget):
+    """A line that unfolds; `toggled` asks for it, the owner shows it again folded or not."""
+
+    toggled = Signal()
+    link_activated = Signal(str)
+    all_wanted = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._line = QuietButton("fold", "chevron-right", self)
+        self.body = Body(self)
+        self._theme = LIGHT
+        self._line.clicked.connect(self.toggled)
+        self.body.link_activated.connect(self.link_activated)
+        self.body.all_wanted.connect(self.all_wanted)
+
+    def set_line(self, line: str, theme: Theme, *, width_px: int, is_open: bool) -> None:
+        """Set the one line, cut to `width_px`, and whether what is below shows."""
+        if theme is not self._theme:
+            self._theme = theme
+            palette = self.body.palette()
+            palette.setColor(QPalette.ColorRole.Text, QColor(theme.muted))
+            self.body.setPalette(palette)
+        self._line.set_theme(theme)
+        self._line.set_icon("chevron-down" if is_open else "chevron-right")
+        room_px = width_px - 2 * _INDENT_PX - 24
+        metrics = QFontMetrics(self._line.font())
+        words = metrics.elidedText(line, Qt.TextElideMode.ElideRight, room_px)
+        self._line.set_words(words, line)
+        self._line.move(-8, 0)
+        self.body.setVisible(is_open)
+        self.body.move(_INDENT_PX, self._line.height() + _GAP_PX)
+        self.body.set_look(width_px - _INDENT_PX, theme, whole=True)
+        self.resize(width_px, self._line.height())
+
+    def show_blocks(self, blocks: Sequence[Block], settled: int, first: int = 0) -> None:
+        """Show `blocks` below the line and take the height for them."""
+        self.body.show_blocks(blocks, settled, first)
+        self.resize(self.width(), self.body.geometry().bottom() + 1)
+
+    @property
+    def areas(self) -> list[TextArea]:
+        """The text widgets that show, none while folded."""
+        return self.body.areas if self.body.isVisibleTo(self) else []
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.body.isVisibleTo(self):
+            painter = QPainter(self)
+            top = self.body.y()
+            painter.fillRect(0, top, _BAR_PX, self.height() - top, QColor(self._theme.border))

@@ -1,0 +1,119 @@
+"""The quiet line under a message: Copy, Branch from here, Details, the pager of siblings."""
+
+from PySide6.QtCore import QEvent, Signal, Slot
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from desktop.ui.theme import Theme
+from desktop.ui.timeline.buttons import QuietButton
+from desktop.ui.timeline.rows import Siblings
+from desktop.ui.timeline.rowwidget import quiet_label, tint
+
+FOOTER_PX = 30
+_MARK_GAP_PX = 10
+
+
+class Pager(QWidget):
+    """Switches between the continuations of a point, "2 of 3" between two arrows."""
+
+    stepped = Signal(int)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._older = QuietButton("older", "chevron-left", self)
+        self._label = quiet_label(self)
+        self._label.setWordWrap(False)
+        self._newer = QuietButton("newer", "chevron-right", self)
+        self._older.clicked.connect(self._on_older_clicked)
+        self._newer.clicked.connect(self._on_newer_clicked)
+
+    def show_siblings(self, siblings: Siblings | None, theme: Theme) -> None:
+        """Show where the open line runs; nothing when there is only one."""
+        self.setVisible(siblings is not None and siblings.count > 1)
+        if siblings is None:
+            self.resize(0, 0)
+            return
+        words = self.tr("{number} of {count}")
+        self._label.setText(words.format(number=siblings.index + 1, count=siblings.count))
+        tint(self._label, theme, theme.muted)
+        self._older.set_words("", self.tr("Previous version"))
+        self._newer.set_words("", self.tr("Next version"))
+        self._older.setEnabled(siblings.index > 0)
+        self._newer.setEnabled(siblings.index < siblings.count - 1)
+        left = 0
+        for part in (self._older, self._label, self._newer):
+            if isinstance(part, QuietButton):
+                part.set_theme(theme)
+            size = part.sizeHint()
+            part.setGeometry(left, (FOOTER_PX - size.height()) // 2, size.width(), size.height())
+            left += size.width()
+        self.resize(left, FOOTER_PX)
+
+    @Slot()
+    def _on_older_clicked(self) -> None:
+        self.stepped.emit(-1)
+
+    @Slot()
+    def _on_newer_clicked(self) -> None:
+        self.stepped.emit(1)
+
+
+class Footer(QWidget):
+    """Says what a person wants done with the message above it."""
+
+    wanted = Signal(str)
+    stepped = Signal(int)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.pager = Pager(self)
+        self._buttons = [
+            QuietButton("copy", "copy", self),
+            QuietButton("branch", "branch", self),
+            QuietButton("details", "info", self),
+        ]
+        self._mark = quiet_label(self)
+        self._mark.setWordWrap(False)
+        self._theme: Theme | None = None
+        self.pager.stepped.connect(self.stepped)
+        for button in self._buttons:
+            button.activated.connect(self.wanted)
+        self._translate()
+
+    def _translate(self) -> None:
+        copy, branch, details = self._buttons
+        copy.set_words(self.tr("Copy"), self.tr("Copy message"))
+        branch.set_words(self.tr("Branch"), self.tr("Branch from here"))
+        details.set_words(self.tr("Details"), self.tr("Details of this message"))
+
+    def show_line(
+        self, siblings: Siblings | None, mark: str, theme: Theme, *, width_px: int, at_right: bool
+    ) -> None:
+        """Arrange the line within `width_px`; `mark` is a remark such as "Interrupted"."""
+        if theme is not self._theme:
+            self._theme = theme
+            for button in self._buttons:
+                button.set_theme(theme)
+        self.pager.show_siblings(siblings, theme)
+        self._mark.setVisible(bool(mark))
+        self._mark.setText(mark)
+        tint(self._mark, theme, theme.warning)
+        mark_px = self._mark.sizeHint().width() + _MARK_GAP_PX if mark else 0
+        parts = [self.pager, *self._buttons] if at_right else [*self._buttons, self.pager]
+        used_px = mark_px + sum(part.width() for part in parts)
+        left = width_px - used_px + 8 if at_right else -8
+        if mark:
+            size = self._mark.sizeHint()
+            top = (FOOTER_PX - size.height()) // 2
+            self._mark.setGeometry(left + 8, top, size.width(), size.height())
+        left += mark_px
+        for part in parts:
+            part.move(left, (FOOTER_PX - part.height()) // 2)
+            left += part.width()
+        self.resize(width_px, FOOTER_PX)
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self._translate()
+        super().changeEvent(event)

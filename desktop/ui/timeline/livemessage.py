@@ -1,0 +1,153 @@
+"""The answer on its way: a message that grows by what arrived since the last frame.
+
+A frame costs what its last block costs, however long the answer or the chat is. When that block is
+itself large, updates become rarer, so that showing never takes more than a quarter of the time.
+"""
+
+import time
+
+from PySide6.QtCore import QTimer, Signal, Slot
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from desktop.ui.timeline.markdown import Growing
+from desktop.ui.timeline.message import MessageWidget, first_line
+from desktop.ui.timeline.rows import LiveState, Row
+from desktop.ui.timeline.rowwidget import ROW_GAP_PX, Setting, quiet_label, tint
+from desktop.ui.timeline.textblock import line_px
+
+_REST = 3.0  # times as long as the last update took
+_COUNTDOWN_MS = 500
+_LIVE = Row(seq=-1, kind="assistant")
+
+
+class LiveMessage(MessageWidget):
+    """Shows the running answer; `grew` says that its height may have changed."""
+
+    grew = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.grown = Growing()
+        self._thought = Growing()
+        self._state: LiveState = "waiting"
+        self._retry_at_ms = 0
+        self._pending = ["", ""]
+        self._due_s = 0.0
+        self._status = quiet_label(self)
+        self._flush = QTimer(self, singleShot=True)
+        self._countdown = QTimer(self, interval=_COUNTDOWN_MS)
+        self._flush.timeout.connect(self._on_flush_timeout)
+        self._countdown.timeout.connect(self._on_countdown_timeout)
+
+    def begin(self, setting: Setting) -> None:
+        """Show that an answer is awaited."""
+        self.row, self.setting = _LIVE, setting
+        self._footer.hide()
+        self._all.hide()
+        self._pictures.hide()
+        self.setAccessibleName(self.tr("Assistant, answering"))
+        self._status.setAccessibleName(self.tr("What the assistant is doing"))
+        self.show_in(setting)
+
+    def show_in(self, setting: Setting) -> None:
+        """Show what there is in another `setting`: other colours, width, or reasoning unfolded."""
+        self.setting = setting
+        self._body.set_look(setting.width_px, setting.theme, whole=True)
+        self._body.show_blocks(self.grown.blocks, self.grown.settled)
+        tint(self._status, setting.theme, setting.theme.muted, small=False)
+        self._show_thought(0)
+        self._show_state()
+        self.arrange()
+
+    def take(self, text: str, reasoning: str, state: LiveState, retry_at_ms: int = 0) -> None:
+        """Take what arrived; show it now, or when the last update has been paid for."""
+        self._pending[0] += text
+        self._pending[1] += reasoning
+        self._retry_at_ms = retry_at_ms
+        if state != self._state or state == "retrying":
+            self._state = state
+            self._show_state()
+        wait_s = self._due_s - time.perf_counter()
+        if wait_s <= 0:
+            self._grow()
+        elif not self._flush.isActive():
+            self._flush.start(max(1, round(wait_s * 1000)))
+
+    def _grow(self) -> None:
+        started_s = time.perf_counter()
+        (text, reasoning), self._pending = self._pending, ["", ""]
+        if reasoning:
+            self._show_thought(self._thought.feed(reasoning))
+        if text:
+            first = self.grown.feed(text)
+            self._body.show_blocks(self.grown.blocks, self.grown.settled, first)
+            self._status.hide()
+        self.arrange()
+        now_s = time.perf_counter()
+        self._due_s = now_s + _REST * (now_s - started_s)
+        self.grew.emit()
+
+    def _show_thought(self, first: int) -> None:
+        thought, setting = self._thought, self.setting
+        self._reasoning.setVisible(bool(thought.blocks))
+        if setting is None or not thought.blocks:
+            return
+        line = self.tr("Thinking: {line}").format(line=first_line(thought.start))
+        self._reasoning.set_line(
+            line, setting.theme, width_px=setting.width_px, is_open=setting.is_open
+        )
+        if setting.is_open:
+            self._reasoning.show_blocks(thought.blocks, thought.settled, first)
+
+    def _show_state(self) -> None:
+        is_retrying = self._state == "retrying"
+        self._status.setVisible(is_retrying or not (self.grown.blocks or self._thought.blocks))
+        self._status.setText(self._words())
+        if is_retrying != self._countdown.isActive():
+            (self._countdown.start if is_retrying else self._countdown.stop)()
+
+    def _words(self) -> str:
+        if self._state == "retrying":
+            left_s = max(0, round(self._retry_at_ms / 1000 - time.time()))
+            return self.tr("No answer yet. Trying again in {seconds} s …").format(seconds=left_s)
+        if self._state == "thinking":
+            return self.tr("Thinking …")
+        return self.tr("Waiting for the answer …")
+
+    def end(self, row: Row, setting: Setting) -> None:
+        """Become the settled message `row` in the same place."""
+        self._stop()
+        self._pending, pending = ["", ""], self._pending
+        if pending[0]:
+            self.grown.feed(pending[0])
+        self._footer.show()
+        self.settle(row, setting, self.grown)
+
+    def _stop(self) -> None:
+        self._flush.stop()
+        self._countdown.stop()
+        self._status.hide()
+
+    @property
+    def text(self) -> str:
+        """All that arrived of the answer."""
+        return self.grown.text + self._pending[0]
+
+    @override
+    def arrange(self) -> None:
+        super().arrange()
+        if self._status.isVisibleTo(self) and self.setting is not None:
+            height_px = line_px(self.setting.theme)
+            top = self._body.y() + self._body.height()
+            self._status.setGeometry(0, top, self.setting.width_px, height_px)
+            self._footer.move(0, self._footer.y() + height_px)
+            self.resize(self.width(), self._footer.geometry().bottom() + 1 + ROW_GAP_PX)
+
+    @Slot()
+    def _on_flush_timeout(self) -> None:
+        self._grow()
+
+    @Slot()
+    def _on_countdown_timeout(self) -> None:
+        self._show_state()

@@ -1,0 +1,268 @@
+"""Markdown into blocks, also while it grows.
+
+Raw HTML is text, links lead only to the web or to a mail address, and nothing is lost: what is
+nested deeper than anyone reads is shown as plain text, mathematics as its source. `blocks_of`
+parses a finished text; `Growing` parses one that is still arriving, at a cost that depends on its
+last block only. This module imports markdown-it; the first row imports this module.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from markdown_it import MarkdownIt
+from markdown_it.rules_block import StateBlock
+from markdown_it.rules_core import StateCore
+from markdown_it.rules_inline import StateInline
+from markdown_it.token import Token
+from typing_extensions import override
+
+BlockKind: TypeAlias = Literal["prose", "quote", "table", "code", "plain"]
+
+_SAFE_LINK = re.compile(r"(https?://|mailto:)\S", re.IGNORECASE)
+_DEFINITION = re.compile(r"^ {0,3}\[[^\]\n]+\]:", re.MULTILINE)
+_FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})([^`\n]*)$", re.MULTILINE)
+_LONG_RUN = 2000  # characters
+_RUN = re.compile(rf"[^\s\u2e80-\uffff]{{{_LONG_RUN}}}")  # between CJK characters a line may break
+_KINDS: dict[str, BlockKind] = {
+    "blockquote_open": "quote",
+    "table_open": "table",
+    "fence": "code",
+    "code_block": "code",
+}
+_DEEPEST = 24  # levels of quotes and lists; a list counts two
+_MATH = {"\\(": "\\)", "\\[": "\\]", "$$": "$$"}
+_LONGEST_FORMULA = 4000  # characters
+_MOST_COLUMNS = 60
+_FIRST_PIECES = 100
+_MOST_BRACKETS = 2000  # of one paragraph; links are looked for in quadratic time
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Block:
+    """One top-level block: tokens of prose, a quote or a table; text of code or of plain text.
+
+    Blocks compare by identity: a settled block of a growing answer stays the same object.
+    """
+
+    kind: BlockKind
+    tokens: tuple[Token, ...] = ()
+    text: str = ""
+    language: str = ""
+
+    @property
+    def is_heading(self) -> bool:
+        """Whether a wider gap belongs above this block."""
+        return bool(self.tokens) and self.tokens[0].type == "heading_open"
+
+    @property
+    def size_chars(self) -> int:
+        """About how much there is to lay out."""
+        return len(self.text) + sum(len(token.content) for token in self.tokens)
+
+
+class _Parser(MarkdownIt):
+    @override
+    def validateLink(self, url: str) -> bool:
+        return is_safe_link(url)
+
+
+def is_safe_link(url: str) -> bool:
+    """Whether `url` may become a link at all: the web or a mail address, nothing local."""
+    return _SAFE_LINK.match(url) is not None
+
+
+def _deep_as_text(state: StateBlock, start: int, end: int, silent: bool) -> bool:  # noqa: FBT001 -- the signature of a markdown-it rule
+    """Take all that is nested too deep as one paragraph; markdown-it itself would drop it."""
+    if state.level < _DEEPEST or silent:
+        return False
+    state.push("paragraph_open", "p", 1)
+    token = state.push("inline", "", 0)
+    token.content = state.getLines(start, end, state.blkIndent, False).strip()
+    token.children = []
+    state.push("paragraph_close", "p", -1)
+    state.line = end
+    return True
+
+
+def _math_as_source(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 -- the signature of a markdown-it rule
+    """Keep mathematics as it was written; the escape rule would eat its backslashes."""
+    close = _MATH.get(state.src[state.pos : state.pos + 2])
+    limit = min(state.posMax, state.pos + _LONGEST_FORMULA)
+    end = -1 if close is None else state.src.find(close, state.pos + 2, limit)
+    if end < 0:
+        return False
+    if not silent:
+        token = state.push("math", "", 0)
+        token.content = state.src[state.pos : end + 2]
+    state.pos = end + 2
+    return True
+
+
+def _inline(state: StateCore) -> None:
+    """Parse what stands inside the blocks, except what was made to take for ever."""
+    for token in state.tokens:
+        if token.type != "inline":
+            continue
+        if token.content.count("[") > _MOST_BRACKETS:
+            token.children = [Token("text", "", 0, content=token.content)]
+        else:
+            token.children = []
+            state.md.inline.parse(token.content, state.md, state.env, token.children)
+
+
+def _parser() -> MarkdownIt:
+    parser = _Parser("commonmark", {"html": False, "linkify": True, "maxNesting": _DEEPEST * 4})
+    parser.enable(["table", "strikethrough", "linkify"])
+    parser.block.ruler.before("table", "deep", _deep_as_text)
+    parser.core.ruler.at("inline", _inline)
+    parser.inline.ruler.before("escape", "math", _math_as_source)
+    if parser.linkify is not None:
+        # Guessing would make links of `main.rs` and `notes.md`: only what names its scheme is one.
+        parser.linkify.set({"fuzzy_link": False, "fuzzy_email": False})
+    return parser
+
+
+_MARKDOWN = _parser()
+
+
+def _grouped(tokens: Sequence[Token]) -> Iterator[Block]:
+    """Cut a flat list of tokens where its depth returns to nothing."""
+    depth = start = 0
+    for at, token in enumerate(tokens):
+        depth += token.nesting
+        if depth == 0:
+            yield _block(tuple(tokens[start : at + 1]))
+            start = at + 1
+
+
+def _block(tokens: tuple[Token, ...]) -> Block:
+    kind = _KINDS.get(tokens[0].type, "prose")
+    if kind == "code":
+        return _code(tokens[0].content, tokens[0].info)
+    if kind == "table" and sum(token.type == "th_open" for token in tokens) > _MOST_COLUMNS:
+        return Block("code", text=_tabbed(tokens))
+    return Block(kind, tokens)
+
+
+def _tabbed(tokens: Sequence[Token]) -> str:
+    """Return a table too wide to be read as one: a line per row, tabs between the cells."""
+    lines: list[list[str]] = []
+    for token in tokens:
+        if token.type == "tr_open":
+            lines.append([])
+        elif token.type == "inline":
+            lines[-1].append(token.content)
+    return "\n".join("\t".join(cells) for cells in lines)
+
+
+def _code(text: str, info: str) -> Block:
+    words = info.split()
+    return Block("code", text=text.removesuffix("\n"), language=words[0].lower() if words else "")
+
+
+def has_long_run(blocks: Sequence[Block]) -> bool:
+    """Whether `blocks` hold a run so long that looking for a place to break it would hurt."""
+    sources = [b.text for b in blocks] + [t.content for b in blocks for t in b.tokens]
+    return any(len(source) > _LONG_RUN and _RUN.search(source) for source in sources)
+
+
+def blocks_of(text: str) -> tuple[Block, ...]:
+    """Return the blocks of a finished Markdown text."""
+    return tuple(_grouped(_MARKDOWN.parse(text, {})))
+
+
+def plain_blocks(text: str) -> tuple[Block, ...]:
+    """Return the blocks of a text that is shown as it was typed; only fences are read as code."""
+    found: list[Block] = []
+    at = 0
+    while (opening := _FENCE.search(text, at)) is not None:
+        fence = re.escape(opening[1])
+        closing = re.compile(rf"^ {{0,3}}{fence}{fence[-1]}*[ \t]*$", re.MULTILINE).search(
+            text, opening.end()
+        )
+        if closing is None:
+            break
+        found.extend(_plain(text[at : opening.start()]))
+        found.append(_code(text[opening.end() + 1 : closing.start()], opening[2]))
+        at = closing.end() + 1
+    found.extend(_plain(text[at:]))
+    return tuple(found)
+
+
+def _plain(text: str) -> Iterator[Block]:
+    if text.strip():
+        yield Block("plain", text=text.strip("\n").rstrip())
+
+
+class Growing:
+    """A text that arrives piece by piece: `blocks`, of which the first `settled` are final.
+
+    Only the text from the last unsettled block on is parsed again. A block settles when another
+    follows whose first line is complete: `3` may yet become `3.`, the next item of a list. Link
+    definitions reach backwards, so a text that has any is parsed once more by `finish`.
+    """
+
+    def __init__(self) -> None:
+        self.blocks: list[Block] = []
+        self.settled = 0
+        self._pieces: list[str] = []
+        self._open = ""
+        self._references: dict[str, object] = {}
+
+    @property
+    def start(self) -> str:
+        """The first words that arrived."""
+        return "".join(self._pieces[:_FIRST_PIECES])
+
+    @property
+    def text(self) -> str:
+        """All that arrived."""
+        return "".join(self._pieces)
+
+    def feed(self, added: str) -> int:
+        """Take more text; return the index of the first block that may have changed."""
+        self._pieces.append(added)
+        self._open = (self._open + added).replace("\r\n", "\n")
+        if self._open.endswith("\r"):  # half of a line end, perhaps
+            return self._parse(self._open[:-1].replace("\r", "\n"), hold="\r")
+        return self._parse(self._open.replace("\r", "\n"), hold="")
+
+    def _parse(self, source: str, *, hold: str) -> int:
+        first = self.settled
+        tokens = _MARKDOWN.parse(source, {"references": dict(self._references)})
+        self.blocks[first:] = _grouped(tokens)
+        start = self._start_of_last(source, tokens)
+        if len(self.blocks) > first + 1 and "\n" in source[start:]:
+            self._remember_definitions(source[:start])
+            source = source[start:]
+            self.settled = len(self.blocks) - 1
+        self._open = source + hold
+        return first
+
+    @staticmethod
+    def _start_of_last(source: str, tokens: Sequence[Token]) -> int:
+        tops = [token for token in tokens if token.level == 0 and token.nesting >= 0]
+        line = tops[-1].map[0] if tops and tops[-1].map else 0
+        start = 0
+        for _ in range(line):
+            start = source.index("\n", start) + 1
+        return start
+
+    def _remember_definitions(self, settled: str) -> None:
+        if _DEFINITION.search(settled):
+            env: dict[str, dict[str, object]] = {"references": self._references}
+            _MARKDOWN.parse(settled, env)
+
+    def finish(self) -> int:
+        """End the text; return the index of the first block that may have changed."""
+        first = self.settled
+        text = self.text
+        if self._references or _DEFINITION.search(self._open):
+            first = 0
+            self.blocks = list(blocks_of(text))
+        elif self._open.endswith("\r"):
+            self._parse(self._open[:-1] + "\n", hold="")
+        self.settled = len(self.blocks)
+        return first

@@ -1,0 +1,229 @@
+"""A message on screen: a person's in a bubble at the right, an answer across the column.
+
+One widget serves both and the live answer too, so that an answer settles in the widget it grew in
+and nothing moves. Importing this module imports the Markdown parser; the timeline does so with the
+first row.
+"""
+
+from typing import ClassVar
+
+from PySide6.QtCore import QRect, Slot
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QWidget
+from typing_extensions import override
+
+from desktop.ui.timeline.body import Body
+from desktop.ui.timeline.buttons import QuietButton
+from desktop.ui.timeline.fold import Fold
+from desktop.ui.timeline.footer import FOOTER_PX, Footer
+from desktop.ui.timeline.markdown import Block, Growing, blocks_of, plain_blocks
+from desktop.ui.timeline.pictures import PictureStrip
+from desktop.ui.timeline.rows import Row, RowKind
+from desktop.ui.timeline.rowwidget import ROW_GAP_PX, RowWidget, Setting
+from desktop.ui.timeline.textarea import TextArea
+
+MOST_CHARS = 50_000
+_SHOWN_CHARS = 40_000
+_BUBBLE_SHARE = 0.82
+_BUBBLE_SIDE_PX = 16
+_BUBBLE_TOP_PX = 9
+_BUBBLE_BOTTOM_PX = 11
+_BUBBLE_RADIUS_PX = 16
+_GAP_PX = 8
+
+
+def shown_part(text: str) -> str:
+    """Return the part of a very long text that is shown before "Show all"."""
+    if len(text) <= MOST_CHARS:
+        return text
+    line_end = text.rfind("\n", _SHOWN_CHARS // 2, _SHOWN_CHARS)
+    return text[: line_end if line_end > 0 else _SHOWN_CHARS]
+
+
+class MessageWidget(RowWidget):
+    """Shows one message with its reasoning, pictures and the line of actions below."""
+
+    kind: ClassVar[RowKind | None] = "assistant"
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._reasoning = Fold(self)
+        self._pictures = PictureStrip(self)
+        self._body = Body(self)
+        self._all = QuietButton("all", "chevron-down", self)
+        self._footer = Footer(self)
+        self._bubble = QRect()
+        self._reasoning.toggled.connect(self._on_fold_toggled)
+        self._all.clicked.connect(self._on_all_wanted)
+        self._footer.wanted.connect(self._on_footer_wanted)
+        self._footer.stepped.connect(self._on_pager_stepped)
+        self._pictures.opened.connect(self._on_picture_opened)
+        for body in (self._body, self._reasoning):
+            body.link_activated.connect(self._on_link_activated)
+            body.all_wanted.connect(self._on_all_wanted)
+
+    @override
+    def bind(self, row: Row, setting: Setting) -> None:
+        is_user = row.kind == "user"
+        text = row.text if setting.is_whole else shown_part(row.text)
+        blocks = plain_blocks(text) if is_user else blocks_of(text)
+        self._show(row, setting, blocks)
+
+    def settle(self, row: Row, setting: Setting, grown: Growing) -> None:
+        """Show the settled `row` where `grown` was shown; what did not change stays as it is."""
+        if row.text != grown.text:
+            self.bind(row, setting)
+            return
+        first = grown.finish()
+        self._show(row, setting, grown.blocks, first=first)
+
+    def _show(
+        self, row: Row, setting: Setting, blocks: tuple[Block, ...] | list[Block], *, first: int = 0
+    ) -> None:
+        self.row, self.setting = row, setting
+        is_user = row.kind == "user"
+        self._show_reasoning(row, setting)
+        inner_px = setting.width_px
+        if is_user:
+            inner_px = int(setting.width_px * _BUBBLE_SHARE) - 2 * _BUBBLE_SIDE_PX
+        self._body.set_look(inner_px, setting.theme, whole=setting.is_whole)
+        self._body.show_blocks(blocks, len(blocks), first)
+        self._show_pictures(row, setting)
+        self._show_all_button(row, setting)
+        mark = self.tr("Interrupted") if row.interrupted else ""
+        self._footer.show_line(
+            row.siblings, mark, setting.theme, width_px=setting.width_px, at_right=is_user
+        )
+        self._name(row, setting)
+        self.arrange()
+
+    def _name(self, row: Row, setting: Setting) -> None:
+        who = (
+            self.tr("You, message {number}")
+            if row.kind == "user"
+            else self.tr("Assistant, message {number}")
+        )
+        self.setAccessibleName(who.format(number=setting.ordinal))
+
+    def _show_reasoning(self, row: Row, setting: Setting) -> None:
+        self._reasoning.setVisible(bool(row.reasoning))
+        if not row.reasoning:
+            return
+        line = self.tr("Thought: {line}").format(line=first_line(row.reasoning))
+        self._reasoning.set_line(
+            line, setting.theme, width_px=setting.width_px, is_open=setting.is_open
+        )
+        if setting.is_open:
+            blocks = blocks_of(row.reasoning)
+            self._reasoning.show_blocks(blocks, len(blocks))
+
+    def _show_all_button(self, row: Row, setting: Setting) -> None:
+        is_cut = not setting.is_whole and len(row.text) > MOST_CHARS
+        self._all.setVisible(is_cut)
+        if is_cut:
+            words = self.tr("Show all {count} characters").format(count=len(row.text))
+            self._all.set_theme(setting.theme)
+            self._all.set_words(words, words)
+
+    def arrange(self) -> None:
+        """Put the parts below each other and take the height they need."""
+        if self.setting is None:
+            return
+        is_user = self.row is not None and self.row.kind == "user"
+        bottom = 0
+        if self._reasoning.isVisibleTo(self):
+            self._reasoning.move(0, bottom)
+            bottom += self._reasoning.height() + _GAP_PX
+        if is_user:
+            bottom = self._arrange_pictures(bottom, at_right=True)
+            bottom = self._arrange_bubble(bottom)
+        else:
+            self._bubble = QRect()
+            self._body.move(0, bottom)
+            bottom += self._body.height()
+            bottom = self._arrange_pictures(bottom + _GAP_PX, at_right=False) - _GAP_PX
+        if self._all.isVisibleTo(self):
+            self._all.move(-8, bottom)
+            bottom += self._all.height()
+        self._footer.move(0, bottom + 4)
+        self.resize(self.setting.width_px, bottom + 4 + FOOTER_PX + ROW_GAP_PX)
+
+    def _arrange_pictures(self, top: int, *, at_right: bool) -> int:
+        if not self._pictures.isVisibleTo(self):
+            return top
+        width_px = self.setting.width_px if self.setting else 0
+        self._pictures.move(width_px - self._pictures.width() if at_right else 0, top)
+        return top + self._pictures.height() + _GAP_PX
+
+    def _arrange_bubble(self, top: int) -> int:
+        width_px = self.setting.width_px if self.setting else 0
+        if not self._body.height():
+            self._bubble = QRect()
+            return top - _GAP_PX
+        inner_px = self._body.ideal_width_px
+        left = width_px - inner_px - _BUBBLE_SIDE_PX
+        self._body.move(left, top + _BUBBLE_TOP_PX)
+        height_px = self._body.height() + _BUBBLE_TOP_PX + _BUBBLE_BOTTOM_PX
+        self._bubble = QRect(left - _BUBBLE_SIDE_PX, top, inner_px + 2 * _BUBBLE_SIDE_PX, height_px)
+        return top + height_px
+
+    @override
+    def show_images(self) -> None:
+        if self.row is not None and self.setting is not None:
+            self._show_pictures(self.row, self.setting)
+
+    def _show_pictures(self, row: Row, setting: Setting) -> None:
+        self._pictures.show_pictures(
+            row.pictures, setting.images, setting.theme, width_px=setting.width_px
+        )
+
+    @override
+    def missing_pictures(self) -> list[tuple[str, int]]:
+        if self.row is None or self.setting is None:
+            return []
+        return self._pictures.missing(self.setting.images, len(self.row.pictures))
+
+    @property
+    @override
+    def areas(self) -> list[TextArea]:
+        return self._body.areas
+
+    @Slot()
+    def _on_fold_toggled(self) -> None:
+        self.act("fold")
+
+    @Slot()
+    def _on_all_wanted(self) -> None:
+        self.act("all")
+
+    @Slot(str)
+    def _on_footer_wanted(self, verb: str) -> None:
+        self.act(verb)
+
+    @Slot(int)
+    def _on_pager_stepped(self, step: int) -> None:
+        self.act("sibling", str(step))
+
+    @Slot(str)
+    def _on_picture_opened(self, digest: str) -> None:
+        self.act("picture", digest)
+
+    @Slot(str)
+    def _on_link_activated(self, url: str) -> None:
+        self.act("link", url)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._bubble.isEmpty() and self.setting is not None:
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QColor(self.setting.theme.bubble))
+            painter.setBrush(QColor(self.setting.theme.bubble))
+            painter.drawRoundedRect(self._bubble, _BUBBLE_RADIUS_PX, _BUBBLE_RADIUS_PX)
+            painter.end()
+        super().paintEvent(event)
+
+
+def first_line(text: str) -> str:
+    """Return the first line that says something, without its Markdown marks."""
+    return text.strip().partition("\n")[0].strip("#*_`> ")

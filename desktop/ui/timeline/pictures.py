@@ -1,0 +1,154 @@
+"""The pictures of a message: their space is reserved at once, the pixels come when decoded."""
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QWidget
+from typing_extensions import override
+
+from desktop.ui.icons import icon
+from desktop.ui.theme import LIGHT, Theme, ui_font
+from desktop.ui.timeline.rows import PictureView
+
+_ONE_PX = 340
+_MANY_PX = 168
+_SMALLEST_PX = 44
+_GAP_PX = 8
+_RADIUS_PX = 12
+_ICON_PX = 22
+
+
+def shown_size(picture: PictureView, most_px: int) -> QSize:
+    """Return the size a picture is shown at: inside a square, never enlarged, never a sliver."""
+    width, height = max(1, picture.width_px), max(1, picture.height_px)
+    scale = min(1.0, most_px / width, most_px / height)
+    wide, high = round(width * scale), round(height * scale)
+    return QSize(max(_SMALLEST_PX, wide), max(_SMALLEST_PX, high))
+
+
+class PictureTile(QAbstractButton):
+    """One picture with rounded corners; a click or Enter opens it."""
+
+    opened = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.picture = PictureView("", 1, 1)
+        self._image = QImage()
+        self._theme = LIGHT
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.clicked.connect(self._on_clicked)
+
+    def show_picture(self, picture: PictureView, image: QImage, theme: Theme) -> None:
+        """Show `picture`; a null `image` leaves its space empty for now."""
+        self.picture = picture
+        self._image = image
+        self._theme = theme
+        name = picture.name or self.tr("without a name")
+        words = self.tr("Damaged picture, {name}") if picture.broken else self.tr("Picture, {name}")
+        self.setAccessibleName(words.format(name=name))
+        self.setToolTip(picture.name)
+        self.update()
+
+    @Slot()
+    def _on_clicked(self) -> None:
+        self.opened.emit(self.picture.digest)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return shown_size(self.picture, _MANY_PX)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        outline = QPainterPath()
+        rect = QRectF(self.rect()).adjusted(0.75, 0.75, -0.75, -0.75)
+        outline.addRoundedRect(rect, _RADIUS_PX, _RADIUS_PX)
+        painter.save()
+        painter.setClipPath(outline)
+        painter.fillRect(self.rect(), QColor(self._theme.code_header))
+        if self._image.isNull() or self.picture.broken:
+            self._paint_stand_in(painter)
+        else:
+            painter.drawImage(self._target(), self._image)
+        painter.restore()
+        edge = QPen(QColor(self._theme.border), 1.0)
+        painter.setPen(QPen(QColor(self._theme.accent), 2.0) if self.hasFocus() else edge)
+        painter.drawPath(outline)
+
+    def _target(self) -> QRectF:
+        size = self._image.size().scaled(self.size(), Qt.AspectRatioMode.KeepAspectRatio)
+        left, top = (self.width() - size.width()) / 2, (self.height() - size.height()) / 2
+        return QRectF(left, top, size.width(), size.height())
+
+    def _paint_stand_in(self, painter: QPainter) -> None:
+        name = "warning" if self.picture.broken else "picture"
+        colour = self._theme.danger if self.picture.broken else self._theme.muted
+        left, top = (self.width() - _ICON_PX) // 2, (self.height() - _ICON_PX) // 2
+        has_words = self.picture.broken and self.height() > 3 * _ICON_PX
+        top -= _ICON_PX // 2 if has_words else 0
+        icon(name, colour, _ICON_PX).paint(painter, left, top, _ICON_PX, _ICON_PX)
+        if has_words:
+            painter.setFont(ui_font(self._theme.small_pt))
+            painter.setPen(QColor(self._theme.muted))
+            rect = self.rect().adjusted(6, top + _ICON_PX + 4, -6, 0)
+            flags = Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap
+            painter.drawText(rect, flags, self.tr("This picture is damaged"))
+
+
+class PictureStrip(QWidget):
+    """The pictures of one message in rows, from the left or from the right."""
+
+    opened = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._tiles: list[PictureTile] = []
+
+    def show_pictures(
+        self,
+        pictures: Sequence[PictureView],
+        images: Mapping[str, QImage],
+        theme: Theme,
+        *,
+        width_px: int,
+    ) -> None:
+        """Show `pictures` within `width_px` and take the size they need."""
+        while len(self._tiles) < len(pictures):
+            self._tiles.append(PictureTile(self))
+            self._tiles[-1].opened.connect(self.opened)
+        most_px = min(width_px, _ONE_PX if len(pictures) == 1 else _MANY_PX)
+        left = top = row_px = right = 0
+        for tile, picture in zip(self._tiles, pictures, strict=False):
+            tile.show_picture(picture, images.get(picture.digest, QImage()), theme)
+            size = shown_size(picture, most_px)
+            if left and left + size.width() > width_px:
+                left, top, row_px = 0, top + row_px + _GAP_PX, 0
+            tile.setGeometry(left, top, size.width(), size.height())
+            tile.show()
+            right = max(right, left + size.width())
+            left, row_px = left + size.width() + _GAP_PX, max(row_px, size.height())
+        for tile in self._tiles[len(pictures) :]:
+            tile.hide()
+        self.setVisible(bool(pictures))
+        self.resize(right, top + row_px)
+
+    def missing(self, images: Mapping[str, QImage], count: int) -> list[tuple[str, int]]:
+        """Return digest and longest edge (device pixels) of the first `count` still to decode."""
+        ratio = self.devicePixelRatioF()
+        return [
+            (tile.picture.digest, round(max(tile.width(), tile.height()) * ratio))
+            for tile in self._tiles[:count]
+            if tile.picture.digest not in images and not tile.picture.broken
+        ]

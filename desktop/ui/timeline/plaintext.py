@@ -1,0 +1,86 @@
+"""What is shown, as text to be copied: bullets and numbers kept, cells parted by tabs.
+
+Positions are those of Qt's text documents: UTF-16 units, so an emoji counts two.
+"""
+
+from collections.abc import Iterator
+
+from PySide6.QtGui import QTextBlock, QTextCursor, QTextDocument, QTextList, QTextTable
+
+from desktop.ui.theme import LIGHT
+from desktop.ui.timeline.body import Segment, segments_of
+from desktop.ui.timeline.markdown import blocks_of, plain_blocks
+from desktop.ui.timeline.rows import Row
+from desktop.ui.timeline.textblock import fill
+
+
+def utf16_slice(text: str, start: int, end: int) -> str:
+    """Return the part of `text` between two UTF-16 positions; half a character is dropped."""
+    data = text.encode("utf-16-le", "surrogatepass")[2 * start : 2 * end]
+    return data.decode("utf-16-le", "ignore")
+
+
+def segments_shown(row: Row) -> tuple[Segment, ...]:
+    """Return the segments of a row's text, as its widget shows them when it is not cut."""
+    blocks = plain_blocks(row.text) if row.kind == "user" else blocks_of(row.text)
+    return tuple(segments_of(blocks, len(blocks)))
+
+
+def segment_text(segment: Segment, start: int, end: int | None) -> str:
+    """Return the text of a segment between two positions; None is its end."""
+    if segment.is_code:
+        code = segment.blocks[0].text
+        return utf16_slice(code, start, len(code) * 2 if end is None else end)
+    document = QTextDocument()
+    fill(document, segment.blocks, LIGHT)
+    return document_text(document, start, document.characterCount() if end is None else end)
+
+
+def document_text(document: QTextDocument, start: int, end: int) -> str:
+    """Return the text of a document between two positions."""
+    parts: list[str] = []
+    before: QTextBlock | None = None
+    for block in _blocks_between(document, start, end):
+        first = max(0, start - block.position())
+        text = utf16_slice(block.text(), first, end - block.position())
+        parts.append(_separator(before, block))
+        parts.append((_mark(block) if first == 0 else "") + text)
+        before = block
+    return "".join(parts).replace("\u2028", "\n").replace("\u00a0", " ").strip("\n")
+
+
+def _blocks_between(document: QTextDocument, start: int, end: int) -> Iterator[QTextBlock]:
+    block = document.findBlock(start)
+    while block.isValid() and block.position() < end:
+        yield block
+        block = block.next()
+
+
+def _mark(block: QTextBlock) -> str:
+    """Return the bullet or number of a list item, indented by its level."""
+    items = _list_at(block)
+    if items is None:
+        return ""
+    mark = items.itemText(block)
+    level = max(1, items.format().indent())
+    return "  " * (level - 1) + (mark if mark[:1].isalnum() else "-") + " "
+
+
+def _separator(before: QTextBlock | None, block: QTextBlock) -> str:
+    if before is None:
+        return ""
+    cell_row, cell_row_before = _cell_row(block), _cell_row(before)
+    if cell_row is not None and cell_row_before is not None:
+        return "\t" if cell_row == cell_row_before else "\n"
+    in_lists = _list_at(block) is not None and _list_at(before) is not None
+    is_plain = not block.blockFormat().topMargin() and not before.blockFormat().topMargin()
+    return "\n" if in_lists or is_plain else "\n\n"
+
+
+def _list_at(block: QTextBlock) -> QTextList | None:
+    return block.textList()
+
+
+def _cell_row(block: QTextBlock) -> int | None:
+    table: QTextTable | None = QTextCursor(block).currentTable()
+    return None if table is None else table.cellAt(block.position()).row()

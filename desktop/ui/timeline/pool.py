@@ -1,0 +1,75 @@
+"""Widgets for the rows in view, made when first needed and used again when a row leaves.
+
+The one place that imports the widgets of messages, and with them markdown-it and pygments: a window
+that shows no message yet does not pay for them.
+"""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias
+
+from PySide6.QtWidgets import QWidget
+
+from desktop.ui.timeline.rows import Row, RowKind
+from desktop.ui.timeline.rowwidget import RowWidget, WaitingWidget
+
+if TYPE_CHECKING:
+    from desktop.ui.timeline.livemessage import LiveMessage
+
+_Kind: TypeAlias = RowKind | None
+_MOST_SPARE = 10
+
+
+class Pool:
+    """Hands out row widgets below `parent`; `made` counts those it had to make."""
+
+    def __init__(self, parent: QWidget, sentence: Callable[[str], str]) -> None:
+        self._parent = parent
+        self._sentence = sentence
+        self._spare: dict[_Kind, list[RowWidget]] = {}
+        self.made = 0
+
+    def take(self, row: Row | None) -> tuple[RowWidget, bool]:
+        """Return a widget fit for `row` and whether it is new; a row without a body gets room."""
+        kind = _kind(row)
+        spare = self._spare.get(kind)
+        if spare:
+            return spare.pop(), False
+        self.made += 1
+        return self._make(kind), True
+
+    def take_live(self) -> "LiveMessage":
+        """Return a new widget for an answer that grows."""
+        from desktop.ui.timeline.livemessage import LiveMessage  # noqa: PLC0415 -- see above
+
+        self.made += 1
+        return LiveMessage(self._parent)
+
+    def give(self, widget: RowWidget) -> None:
+        """Take back a widget that is no longer needed."""
+        widget.hide()
+        spare = self._spare.setdefault(widget.kind, [])
+        if len(spare) < _MOST_SPARE:
+            spare.append(widget)
+        else:
+            widget.deleteLater()
+
+    def _make(self, kind: _Kind) -> RowWidget:
+        from desktop.ui.timeline.message import MessageWidget  # noqa: PLC0415 -- see above
+        from desktop.ui.timeline.notice import NoticeWidget  # noqa: PLC0415 -- see above
+        from desktop.ui.timeline.tool import ToolWidget  # noqa: PLC0415 -- see above
+
+        match kind:
+            case None:
+                return WaitingWidget(self._parent)
+            case "notice":
+                return NoticeWidget(self._parent, self._sentence)
+            case "tool":
+                return ToolWidget(self._parent)
+            case "user" | "assistant":
+                return MessageWidget(self._parent)
+
+
+def _kind(row: Row | None) -> _Kind:
+    if row is None:
+        return None
+    return "assistant" if row.kind == "user" else row.kind

@@ -1,0 +1,151 @@
+"""Blocks into the small subset of HTML that a text document lays out well.
+
+Everything from the model is escaped; no tag refers to anything outside. Quotes stay `<blockquote>`:
+drawn as nested tables they would double the layout time with every level.
+"""
+
+import html
+import re
+from collections.abc import MutableMapping, Sequence
+from typing import Any
+
+from markdown_it.renderer import RendererHTML
+from markdown_it.token import Token
+from markdown_it.utils import OptionsDict
+from typing_extensions import override
+
+from desktop.ui.theme import BODY_PT, Theme
+from desktop.ui.timeline.markdown import Block, is_safe_link
+
+QUOTE_PX = 16
+HEADING_PT = {"h1": 18.0, "h2": 15.0, "h3": 12.5}
+MOST_TABLE_ROWS = 200
+
+_OPTIONS = OptionsDict({"xhtmlOut": True, "breaks": False, "langPrefix": "", "highlight": None})  # type: ignore[typeddict-item]  # only what a renderer reads
+_URL = re.compile(r"https?://[^\s<>\"']+[^\s<>\"'.,;:!?)\]}]")
+_TASKS = {"[ ] ": "☐ ", "[x] ": "☑ ", "[X] ": "☑ "}
+
+Env = MutableMapping[str, Any]
+
+
+class _Renderer(RendererHTML):
+    """markdown-it's own renderer with our look; `env["theme"]` says which."""
+
+    @override
+    def code_inline(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: Env) -> str:
+        theme: Theme = env["theme"]
+        style = f"{_mono(theme)};background-color:{theme.code_inline}"
+        return f'<span style="{style}">{_kept(tokens[idx].content)}</span>'
+
+    def math(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, env: Env) -> str:
+        """Return mathematics as its source, in the font of code."""
+        return f'<span style="{_mono(env["theme"])}">{_kept(tokens[idx].content)}</span>'
+
+    @override
+    def image(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: Env) -> str:
+        theme: Theme = env["theme"]
+        url = str(tokens[idx].attrs.get("src", ""))
+        words = html.escape(tokens[idx].content or url)
+        return f"{_anchor(url, theme)}[{words}]</a>" if is_safe_link(url) else f"[{words}]"
+
+    def link_open(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, env: Env) -> str:
+        """Return a link in the accent colour."""
+        return _anchor(str(tokens[idx].attrs.get("href", "")), env["theme"])
+
+    def blockquote_open(
+        self, _tokens: Sequence[Token], _idx: int, _options: OptionsDict, env: Env
+    ) -> str:
+        """Return a quote: room for the bar that the widget paints, muted words."""
+        theme: Theme = env["theme"]
+        return f'<blockquote style="margin-left:{QUOTE_PX}px;margin-right:0;color:{theme.muted}">'
+
+    def heading_open(
+        self, tokens: Sequence[Token], idx: int, _options: OptionsDict, env: Env
+    ) -> str:
+        """Return a heading in our sizes."""
+        theme: Theme = env["theme"]
+        size_pt = HEADING_PT.get(tokens[idx].tag, BODY_PT) * theme.scale
+        return f'<{tokens[idx].tag} style="font-size:{size_pt}pt;font-weight:600">'
+
+    def table_open(
+        self, _tokens: Sequence[Token], _idx: int, _options: OptionsDict, env: Env
+    ) -> str:
+        """Return a table with hairlines."""
+        theme: Theme = env["theme"]
+        style = f"border-color:{theme.border};border-style:solid;border-collapse:collapse"
+        return f'<table border="1" cellspacing="0" cellpadding="7" style="{style}">'
+
+    @override
+    def fence(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: Env) -> str:
+        return _pre(tokens[idx].content, env["theme"])
+
+    @override
+    def code_block(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: Env) -> str:
+        return _pre(tokens[idx].content, env["theme"])
+
+    @override
+    def text(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: Env) -> str:
+        content = tokens[idx].content
+        if idx == 0 and content[:4] in _TASKS:
+            content = _TASKS[content[:4]] + content[4:]
+        return html.escape(content)
+
+
+_RENDERER = _Renderer()
+
+
+def _mono(theme: Theme) -> str:
+    return f"font-family:'JetBrains Mono','DejaVu Sans Mono';font-size:{theme.code_pt}pt"
+
+
+def _kept(text: str) -> str:
+    """Escape `text` and keep its runs of spaces."""
+    return html.escape(text).replace("  ", "\u00a0 ")
+
+
+def _anchor(url: str, theme: Theme) -> str:
+    return f'<a style="color:{theme.accent};text-decoration:none" href="{html.escape(url)}">'
+
+
+def _pre(code: str, theme: Theme) -> str:
+    style = f"{_mono(theme)};background-color:{theme.code_inline};white-space:pre-wrap"
+    return f'<pre style="{style}">{html.escape(code.rstrip(chr(10)))}</pre>'
+
+
+def _linked(text: str, theme: Theme) -> str:
+    """Escape plain text and make links of the addresses in it."""
+    parts: list[str] = []
+    at = 0
+    for found in _URL.finditer(text):
+        parts.append(html.escape(text[at : found.start()]))
+        parts.append(f"{_anchor(found[0], theme)}{html.escape(found[0])}</a>")
+        at = found.end()
+    parts.append(html.escape(text[at:]))
+    return "".join(parts)
+
+
+def _plain(text: str, theme: Theme) -> str:
+    """One paragraph a line, so that every line break and every space stays."""
+    lines = (_linked(line, theme) for line in text.split("\n"))
+    return "".join(f'<p style="white-space:pre-wrap">{line}</p>' for line in lines)
+
+
+def cut_table(block: Block) -> tuple[Block, int]:
+    """Return a table with no more rows than are shown at once, and how many were left out."""
+    ends = [at for at, token in enumerate(block.tokens) if token.type == "tr_close"]
+    left_out = len(ends) - 1 - MOST_TABLE_ROWS
+    if left_out <= 0:
+        return block, 0
+    tokens = (*block.tokens[: ends[MOST_TABLE_ROWS] + 1], *block.tokens[-2:])
+    return Block(block.kind, tokens), left_out
+
+
+def html_of(blocks: Sequence[Block], theme: Theme) -> str:
+    """Return the HTML of `blocks` in the colours and sizes of `theme`; code blocks have none."""
+    env: Env = {"theme": theme}
+    return "".join(
+        _plain(block.text, theme)
+        if block.kind == "plain"
+        else _RENDERER.render(block.tokens, _OPTIONS, env)
+        for block in blocks
+    )

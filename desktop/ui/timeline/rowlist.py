@@ -1,0 +1,125 @@
+"""What the timeline knows of its rows: places at once, bodies as they arrive. Pure Python."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from desktop.ui.timeline.heights import estimate_px
+from desktop.ui.timeline.rows import OutlineRow, Row, Siblings
+
+_AHEAD = 15  # rows fetched on either side of those in view
+
+
+class RowList:
+    """An ordered list of rows by event seq; a row without a body waits for one."""
+
+    def __init__(self, outline: Sequence[OutlineRow] = (), rows: Iterable[Row] = ()) -> None:
+        bodies = {row.seq: row for row in rows}
+        known = {place.seq for place in outline}
+        extra = (row.outline for row in bodies.values() if row.seq not in known)
+        self._places = sorted([*outline, *extra], key=lambda place: place.seq)
+        self._bodies = bodies
+        self._index = {place.seq: index for index, place in enumerate(self._places)}
+        self._ordinals: list[int] = []
+        self._empty: set[int] = set()
+        self._asked: set[int] = set()
+        self._siblings: dict[int, Siblings] = {}
+        self.opened: set[int] = set()
+        self.whole: set[int] = set()
+        for place in self._places:
+            self._count(place)
+
+    def _count(self, place: OutlineRow) -> None:
+        before = self._ordinals[-1] if self._ordinals else 0
+        self._ordinals.append(before + (place.kind in ("user", "assistant")))
+
+    def __len__(self) -> int:
+        return len(self._places)
+
+    def seq_at(self, index: int) -> int:
+        """Return the event of a row."""
+        return self._places[index].seq
+
+    def index_of(self, seq: int) -> int | None:
+        """Return where the row of event `seq` stands."""
+        return self._index.get(seq)
+
+    def ordinal(self, index: int) -> int:
+        """Return the number of a message, counted from 1; of other rows, that of the one before."""
+        return self._ordinals[index]
+
+    def row_at(self, index: int) -> Row | None:
+        """Return the body of a row with its siblings, or nothing when it is not there yet."""
+        place = self._places[index]
+        row = self._bodies.get(place.seq)
+        siblings = self._siblings.get(place.seq)
+        return row if row is None or siblings is None else replace(row, siblings=siblings)
+
+    def is_empty(self, index: int) -> bool:
+        """Whether the row turned out to show nothing."""
+        return self._places[index].seq in self._empty
+
+    @property
+    def last_shown(self) -> int:
+        """The index of the last row that shows something, or -1."""
+        index = len(self._places) - 1
+        while index >= 0 and (self.is_empty(index) or not self._counts(index)):
+            index -= 1
+        return index
+
+    def _counts(self, index: int) -> bool:
+        return self._places[index].seq in self._bodies or self._places[index].size_chars > 0
+
+    def estimate_px(self, index: int, width_px: int) -> int:
+        """Return about how high a row will be."""
+        place = self._places[index]
+        if place.seq in self._empty:
+            return 0
+        row = self._bodies.get(place.seq)
+        if row is None:
+            return estimate_px(place, width_px)
+        height = estimate_px(replace(row.outline, size_chars=max(1, len(row.text))), width_px)
+        return height + 180 * bool(row.pictures)
+
+    def put(self, rows: Iterable[Row], asked: Iterable[int] = ()) -> list[int]:
+        """Take bodies; `asked` rows that got none are empty. Return the indices that changed."""
+        changed = []
+        for row in rows:
+            index = self._index.get(row.seq)
+            if index is not None and self._bodies.get(row.seq) != row:
+                self._bodies[row.seq] = row
+                self._empty.discard(row.seq)
+                changed.append(index)
+        for seq in asked:
+            if seq in self._index and seq not in self._bodies and seq not in self._empty:
+                self._empty.add(seq)
+                changed.append(self._index[seq])
+        return changed
+
+    def append(self, row: Row) -> None:
+        """Add a row at the end."""
+        self._index[row.seq] = len(self._places)
+        self._places.append(row.outline)
+        self._bodies[row.seq] = row
+        self._count(row.outline)
+
+    def set_siblings(self, siblings: Mapping[int, Siblings]) -> list[int]:
+        """Say which rows have siblings; return the indices that changed."""
+        seqs = set(siblings) | set(self._siblings)
+        changed = [seq for seq in seqs if siblings.get(seq) != self._siblings.get(seq)]
+        self._siblings = dict(siblings)
+        return [self._index[seq] for seq in changed if seq in self._index]
+
+    def missing(self, first: int, last: int) -> tuple[int, ...]:
+        """Return the rows around a range that have no body and were not asked for, oldest first."""
+        around = range(max(0, first - _AHEAD), min(len(self), last + 1 + _AHEAD))
+        seqs = tuple(s for s in (self._places[i].seq for i in around) if self._is_missing(s))
+        self._asked.update(seqs)
+        return seqs
+
+    def without_body(self, first: int, last: int) -> tuple[int, ...]:
+        """Return the rows from `first` to `last` whose text is not there."""
+        seqs = (self._places[i].seq for i in range(first, min(len(self), last + 1)))
+        return tuple(s for s in seqs if s not in self._bodies and s not in self._empty)
+
+    def _is_missing(self, seq: int) -> bool:
+        return seq not in self._bodies and seq not in self._empty and seq not in self._asked

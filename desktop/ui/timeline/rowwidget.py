@@ -1,0 +1,113 @@
+"""What every row of the timeline is made of: a widget that is bound to a row and bound again."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtWidgets import QLabel, QWidget
+from typing_extensions import override
+
+from desktop.ui.theme import Theme, ui_font
+from desktop.ui.timeline.rows import Row, RowKind
+from desktop.ui.timeline.textarea import TextArea
+
+ROW_GAP_PX = 18
+_RING_PX = 1.5
+_RADIUS_PX = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a row is shown with, besides itself.
+
+    `ordinal` counts messages from 1, `images` are the decoded pictures by digest, `is_open` says
+    that what can be folded is unfolded, `is_whole` that a long text is shown to its end.
+    """
+
+    theme: Theme
+    width_px: int
+    images: Mapping[str, QImage]
+    ordinal: int = 0
+    is_last: bool = False
+    is_open: bool = False
+    is_whole: bool = False
+
+
+class RowWidget(QWidget):
+    """A row on screen. `acted(seq, verb, argument)` says what a person wants done with it."""
+
+    acted = Signal(int, str, str)
+    kind: ClassVar[RowKind | None] = None
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.row: Row | None = None
+        self.setting: Setting | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def bind(self, row: Row, setting: Setting) -> None:
+        """Show `row` and take the height it needs, the gap below included."""
+        raise NotImplementedError
+
+    @property
+    def areas(self) -> list[TextArea]:
+        """The widgets a selection can run through, top to bottom."""
+        return []
+
+    @property
+    def digests(self) -> frozenset[str]:
+        """The pictures it shows."""
+        return frozenset() if self.row is None else frozenset(p.digest for p in self.row.pictures)
+
+    def show_images(self) -> None:
+        """Show the pictures that have been decoded meanwhile."""
+
+    def missing_pictures(self) -> list[tuple[str, int]]:
+        """Return the pictures still to be decoded, with their longest edge in device pixels."""
+        return []
+
+    def act(self, verb: str, argument: str = "") -> None:
+        """Say that a person asked for `verb` on this row."""
+        self.acted.emit(-1 if self.row is None else self.row.seq, verb, argument)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self.hasFocus() or self.setting is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(self.setting.theme.accent), _RING_PX))
+        ring = QRectF(self.rect()).adjusted(1, 1, -1, -(ROW_GAP_PX - 6))
+        painter.drawRoundedRect(ring, _RADIUS_PX, _RADIUS_PX)
+
+
+class WaitingWidget(RowWidget):
+    """The place of a row whose body is being fetched: nothing but its room."""
+
+    def hold(self, seq: int, setting: Setting, height_px: int) -> None:
+        """Keep `height_px` free for the row of event `seq`."""
+        self.row, self.setting = Row(seq, "notice"), setting
+        self.setAccessibleName(self.tr("Message {number}, loading").format(number=setting.ordinal))
+        self.resize(setting.width_px, height_px)
+
+    @override
+    def bind(self, row: Row, setting: Setting) -> None:
+        self.hold(row.seq, setting, self.height())
+
+
+def quiet_label(parent: QWidget) -> QLabel:
+    """Return a label for remarks: plain text, never read as markup."""
+    label = QLabel(parent)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    return label
+
+
+def tint(label: QLabel, theme: Theme, colour: str, *, small: bool = True) -> None:
+    """Give `label` its colour and text size."""
+    label.setFont(ui_font(theme.small_pt if small else theme.body_pt))
+    palette = label.palette()
+    palette.setColor(QPalette.ColorRole.WindowText, QColor(colour))
+    label.setPalette(palette)

@@ -1,0 +1,172 @@
+"""A selection that runs across messages.
+
+It is two places, each a row, a segment of its text and a UTF-16 position, so it covers rows that
+have no widget as well. The text widgets only paint it.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtGui import QTextCursor
+from PySide6.QtWidgets import QTextBrowser
+
+from desktop.ui.timeline.rows import Row
+from desktop.ui.timeline.rowwidget import RowWidget
+from desktop.ui.timeline.textarea import TextArea, select
+
+if TYPE_CHECKING:
+    from desktop.ui.timeline.body import Segment
+
+_END = 1 << 30
+_MOST_ROWS_AS_TEXT = 400  # beyond, copying everything would take seconds: the source is copied
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """A place in the text of the timeline."""
+
+    row: int
+    part: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """Where the mouse is: the place, and the text widget there."""
+
+    place: Place
+    area: TextArea
+    is_inside: bool
+
+
+class Selection:
+    """What is selected: from `anchor`, where it began, to `head`, where the mouse is."""
+
+    def __init__(self) -> None:
+        self._anchor: Place | None = None
+        self._head: Place | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is selected."""
+        return self._anchor is None or self._head is None or self._anchor == self._head
+
+    @property
+    def span(self) -> tuple[Place, Place] | None:
+        """The first and the last place, or nothing."""
+        if self._anchor is None or self._head is None or self._anchor == self._head:
+            return None
+        return min(self._anchor, self._head), max(self._anchor, self._head)
+
+    def clear(self) -> None:
+        """Select nothing."""
+        self._anchor = self._head = None
+
+    def begin(self, place: Place, *, extend: bool = False) -> None:
+        """Start at `place`, or with `extend` move the end of what is selected there."""
+        if not extend or self._anchor is None:
+            self._anchor = place
+        self._head = place
+
+    def move(self, place: Place) -> None:
+        """Move the end to `place`."""
+        self._head = place
+
+    def cover(self, first: Place, last: Place) -> None:
+        """Select from `first` to `last`."""
+        self._anchor, self._head = first, last
+
+    def cover_all(self, rows: int) -> None:
+        """Select everything."""
+        self.cover(Place(0, 0, 0), Place(rows, 0, 0))
+
+    def paint(self, shown: Mapping[int, RowWidget]) -> None:
+        """Show on the widgets what is selected."""
+        span = self.span
+        for row, widget in shown.items():
+            for part, area in enumerate(widget.areas):
+                select(area, *(_within(span, row, part) if span else (0, 0)))
+
+
+def _within(span: tuple[Place, Place], row: int, part: int) -> tuple[int, int]:
+    """Return the part of `span` that lies in one text widget."""
+    first, last = span
+    here = (row, part)
+    if here < (first.row, first.part) or here > (last.row, last.part):
+        return 0, 0
+    start = first.at if here == (first.row, first.part) else 0
+    end = last.at if here == (last.row, last.part) else _END
+    return start, end
+
+
+def hit_test(shown: Mapping[int, RowWidget], point: QPoint) -> Hit | None:
+    """Return the text nearest to `point` (global), or nothing when no text is shown."""
+    found = [
+        (_distance(rect, point), row, part, area, rect)
+        for row, widget in shown.items()
+        for part, area in enumerate(widget.areas)
+        for rect in (QRect(area.viewport().mapToGlobal(QPoint(0, 0)), area.viewport().size()),)
+    ]
+    if not found:
+        return None
+    _, row, part, area, rect = min(found, key=lambda one: one[0])
+    local = area.viewport().mapFromGlobal(point)
+    if point.y() < rect.top():
+        at = 0
+    elif point.y() > rect.bottom():
+        at = area.document().characterCount() - 1
+    else:
+        at = area.cursorForPosition(local).position()
+    return Hit(Place(row, part, at), area, rect.contains(point))
+
+
+def _distance(rect: QRect, point: QPoint) -> tuple[int, int]:
+    away = max(rect.top() - point.y(), 0, point.y() - rect.bottom())
+    return away, abs(rect.center().y() - point.y())
+
+
+def word_at(hit: Hit) -> tuple[Place, Place]:
+    """Return the word around a hit."""
+    cursor = QTextCursor(hit.area.document())
+    cursor.setPosition(hit.place.at)
+    cursor.select(QTextCursor.SelectionType.WordUnderCursor)
+    row, part = hit.place.row, hit.place.part
+    return Place(row, part, cursor.selectionStart()), Place(row, part, cursor.selectionEnd())
+
+
+def link_at(hit: Hit, point: QPoint) -> str:
+    """Return the address of the link at `point` (global), or nothing."""
+    if not hit.is_inside or not isinstance(hit.area, QTextBrowser):
+        return ""
+    return hit.area.anchorAt(hit.area.viewport().mapFromGlobal(point))
+
+
+def text_of(span: tuple[Place, Place], row_at: Callable[[int], Row | None]) -> str:
+    """Return the selected text, messages parted by an empty line; rows without a body are left out.
+
+    Of very many rows the Markdown source is returned: laying all of them out would take seconds.
+    """
+    first, last = span
+    rows = ((index, row_at(index)) for index in range(first.row, last.row + 1))
+    messages = (
+        (i, row) for i, row in rows if row is not None and row.kind in ("user", "assistant")
+    )
+    if last.row - first.row > _MOST_ROWS_AS_TEXT:
+        return "\n\n".join(row.text for _, row in messages)
+    parts = (text for index, row in messages for text in _parts(span, index, row))
+    return "\n\n".join(part for part in parts if part)
+
+
+def _parts(span: tuple[Place, Place], index: int, row: Row) -> Iterator[str]:
+    from desktop.ui.timeline.plaintext import (  # noqa: PLC0415 -- it needs the Markdown parser
+        segment_text,
+        segments_shown,
+    )
+
+    segments: tuple[Segment, ...] = segments_shown(row)
+    for part, segment in enumerate(segments):
+        start, end = _within(span, index, part)
+        if end > start:
+            yield segment_text(segment, start, None if end == _END else end)

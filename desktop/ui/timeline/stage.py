@@ -1,0 +1,285 @@
+"""Which rows have widgets, and where those stand.
+
+Only rows in view have one, and one more on either side so that the Tab key finds its way on. The
+order of the widgets below the viewport is the order on screen: screen readers follow it.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication, QWidget
+
+from desktop.ui.theme import Theme
+from desktop.ui.timeline.heights import Heights
+from desktop.ui.timeline.layout import Layout, Placed
+from desktop.ui.timeline.pool import Pool
+from desktop.ui.timeline.rowlist import RowList
+from desktop.ui.timeline.rows import Row
+from desktop.ui.timeline.rowwidget import RowWidget, Setting, WaitingWidget
+from desktop.ui.timeline.tabs import chain
+
+if TYPE_CHECKING:
+    from desktop.ui.timeline.livemessage import LiveMessage
+
+COLUMN_PX = 740
+SIDE_PX = 24
+_NARROWEST_PX = 160
+
+
+class Stage(QObject):
+    """The widgets of the rows in view. `acted` passes on what a person asks of a row."""
+
+    acted = Signal(int, str, str)
+    live_grew = Signal()
+
+    def __init__(
+        self, viewport: QWidget, theme: Theme, sentence: Callable[[str], str], parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self.rows = RowList()
+        self.layout = Layout()
+        self.theme = theme
+        self.images: dict[str, QImage] = {}
+        self.pool = Pool(viewport, sentence)
+        self.shown: dict[int, RowWidget] = {}
+        self.live: LiveMessage | None = None
+        self._viewport = viewport
+        self._order: tuple[int, ...] = ()
+        self._width_px = self.column_px
+
+    @property
+    def column_px(self) -> int:
+        """The width of the column of messages."""
+        room_px = self._viewport.width() - 2 * SIDE_PX
+        return max(_NARROWEST_PX, min(round(COLUMN_PX * self.theme.scale), room_px))
+
+    @property
+    def count(self) -> int:
+        """How many rows there are, the live one included."""
+        return len(self.rows) + (self.live is not None)
+
+    def reset(self, rows: RowList) -> None:
+        """Show other rows, from their end."""
+        self._clear()
+        self.rows = rows
+        self._estimate()
+        self.layout.sticks = True
+
+    def _clear(self) -> None:
+        for widget in self.shown.values():
+            if widget is not self.live:
+                self.pool.give(widget)
+        self.shown = {}
+        self._order = ()
+        if self.live is not None:
+            self.live.hide()
+            self.live.deleteLater()
+            self.live = None
+
+    def _estimate(self) -> None:
+        self._width_px = width_px = self.column_px
+        heights = [self.rows.estimate_px(index, width_px) for index in range(len(self.rows))]
+        if self.live is not None:
+            heights.append(self.live.height())
+        self.layout.heights = Heights(heights)
+
+    def rebuild(self) -> None:
+        """Show everything in view anew: the width or the look of all rows changed."""
+        anchor, sticks = self.layout.anchor, self.layout.sticks
+        if self.live is not None:
+            self.live.show_in(self._setting(len(self.rows)))
+        self._estimate()
+        self.layout.go_to(*anchor)
+        self.layout.sticks = sticks
+        self.rebind(list(self.shown))
+
+    def fit_width(self) -> bool:
+        """Rebuild when the column has another width; return whether it had."""
+        changed = self.column_px != self._width_px
+        if changed:
+            self.rebuild()
+        return changed
+
+    def rebind(self, indices: Iterable[int]) -> None:
+        """Show the rows at `indices` again: their bodies or their setting changed."""
+        for index in indices:
+            widget = self.shown.get(index)
+            if widget is None:
+                self.layout.heights.set(index, self.rows.estimate_px(index, self._width_px))
+            elif widget is not self.live:
+                row = self.rows.row_at(index)
+                if row is None or widget.row is None or not self._fits(widget, row):
+                    self.pool.give(self.shown.pop(index))
+                    self.layout.heights.set(index, self.rows.estimate_px(index, self._width_px))
+                else:
+                    widget.bind(row, self._setting(index))
+                    self.layout.heights.set(index, widget.height())
+
+    @staticmethod
+    def _fits(widget: RowWidget, row: Row) -> bool:
+        return widget.kind == ("assistant" if row.kind == "user" else row.kind)
+
+    def _setting(self, index: int) -> Setting:
+        is_live = index == len(self.rows)
+        seq = -1 if is_live else self.rows.seq_at(index)
+        return Setting(
+            theme=self.theme,
+            width_px=self.column_px,
+            images=self.images,
+            ordinal=0 if is_live else self.rows.ordinal(index),
+            is_last=self.live is None and index == self.rows.last_shown,
+            is_open=seq in self.rows.opened,
+            is_whole=is_live or seq in self.rows.whole,
+        )
+
+    def _measure(self, index: int) -> int:
+        """Return the exact height of a row; bring its widget when it has none."""
+        widget = self.shown.get(index)
+        if widget is None and index < len(self.rows):
+            widget = self._bring(index)
+        elif widget is None:
+            widget = self.shown[index] = self.live  # type: ignore[assignment]  # the last row is live
+        height_px = widget.height() if widget is not None else 0
+        self.layout.heights.set(index, height_px)
+        return height_px
+
+    def _bring(self, index: int) -> RowWidget | None:
+        row = self.rows.row_at(index)
+        height_px = self.layout.heights[index]
+        if row is None and not height_px:
+            return None
+        widget, is_new = self.pool.take(row)
+        if is_new:
+            widget.acted.connect(self.acted)
+        if row is not None:
+            widget.bind(row, self._setting(index))
+        elif isinstance(widget, WaitingWidget):
+            widget.hold(self.rows.seq_at(index), self._setting(index), height_px)
+        self.shown[index] = widget
+        return widget
+
+    def arrange(self) -> bool:
+        """Place the rows in view; return whether other rows are in view than before."""
+        view_px = self._viewport.height()
+        placed = self.layout.place(view_px, self._measure)
+        placed = list(self._with_neighbours(placed))
+        self._retire(frozenset(p.index for p in placed))
+        left = (self._viewport.width() - self.column_px) // 2
+        for place in placed:
+            widget = self.shown.get(place.index)
+            if widget is not None:
+                widget.move(left, place.top_px)
+                widget.show()
+        order = tuple(p.index for p in placed if p.index in self.shown)
+        changed = order != self._order
+        if changed:
+            self._order = order
+            self.restack()
+        return changed
+
+    def _with_neighbours(self, placed: list[Placed]) -> Iterator[Placed]:
+        if placed and placed[0].index > 0:
+            above = placed[0].index - 1
+            yield Placed(above, placed[0].top_px - self._measure(above))
+        yield from placed
+        if placed and placed[-1].index < self.count - 1:
+            last = placed[-1]
+            yield Placed(last.index + 1, last.top_px + self._measure(last.index))
+            self._measure(last.index + 1)
+
+    def _retire(self, wanted: frozenset[int]) -> None:
+        for index in [i for i in self.shown if i not in wanted]:
+            widget = self.shown.pop(index)
+            focused = QApplication.focusWidget()
+            if focused is not None and (focused is widget or widget.isAncestorOf(focused)):
+                self._viewport.setFocus()  # else Qt hands the focus to whatever comes next
+            if widget is self.live:
+                widget.hide()
+            else:
+                self.pool.give(widget)
+
+    def restack(self) -> None:
+        """Put children and Tab order into the order on screen."""
+        widgets = [self.shown[index] for index in self._order]
+        for widget in widgets:
+            widget.raise_()
+        chain(widgets)
+
+    @property
+    def in_view(self) -> range:
+        """The indices of the rows that have widgets."""
+        return range(self._order[0], self._order[-1] + 1) if self._order else range(0)
+
+    def row_under(self, point: QPoint) -> RowWidget | None:
+        """Return the row at a point of the viewport."""
+        inside = (w for w in self.shown.values() if w.geometry().contains(point))
+        return next(inside, None)
+
+    def rebind_seq(self, seq: int) -> None:
+        """Show the row of event `seq` again; -1 is the live one."""
+        index = self.rows.index_of(seq)
+        if index is not None:
+            self.rebind([index])
+        elif self.live is not None:
+            self.live.show_in(self._setting(len(self.rows)))
+            self.note_live_height()
+
+    def missing_pictures(self) -> list[tuple[str, int]]:
+        """Return the pictures in view that are to be decoded, with their longest edge in pixels."""
+        return [one for widget in self.shown.values() for one in widget.missing_pictures()]
+
+    def begin_live(self) -> None:
+        """Add the row of an answer that is awaited."""
+        live = self.pool.take_live()
+        live.acted.connect(self.acted)
+        live.grew.connect(self.live_grew)
+        self.live = live
+        live.begin(self._setting(len(self.rows)))
+        self.layout.heights.append(live.height())
+        self.rebind([i for i, w in self.shown.items() if w.kind == "notice"])
+
+    def note_live_height(self) -> bool:
+        """Take the height of the live row; return whether it changed."""
+        index = len(self.rows)
+        if self.live is None or self.layout.heights[index] == self.live.height():
+            return False
+        self.layout.heights.set(index, self.live.height())
+        return True
+
+    def append(self, rows: Iterable[Row]) -> None:
+        """Add rows at the end, before the live one."""
+        live_widget = self.shown.pop(len(self.rows), None) if self.live is not None else None
+        if self.live is not None:
+            self.layout.heights.pop()
+        for row in rows:
+            self.rows.append(row)
+            estimate_px = self.rows.estimate_px(len(self.rows) - 1, self._width_px)
+            self.layout.heights.append(estimate_px)
+        if self.live is not None:
+            self.layout.heights.append(self.live.height())
+        if live_widget is not None:
+            self.shown[len(self.rows)] = live_widget
+        self.rebind([i for i, w in self.shown.items() if w.kind == "notice"])
+
+    def end_live(self, settled: Row | None) -> None:
+        """Let the live row become `settled` in its place, or vanish."""
+        live, index = self.live, len(self.rows)
+        if live is None:
+            return
+        self.live = None
+        self.layout.heights.pop()
+        self.shown.pop(index, None)
+        if settled is None:
+            live.hide()
+            live.deleteLater()
+        else:
+            self.rows.whole.add(settled.seq)
+            if live.setting is not None and live.setting.is_open:
+                self.rows.opened.add(settled.seq)
+            self.rows.append(settled)
+            live.end(self.rows.row_at(index) or settled, self._setting(index))
+            self.shown[index] = live
+            self.layout.heights.append(live.height())
+        self._order = ()

@@ -1,0 +1,69 @@
+"""What the two text widgets of a message share: they show and paint, the timeline has the mouse.
+
+Selection runs across messages, so presses, moves with a button and the wheel pass through to the
+timeline; keys pass too, except those that follow a link.
+"""
+
+from typing import TypeAlias
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QMouseEvent, QTextCursor, QWheelEvent
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QTextBrowser
+
+TextArea: TypeAlias = QTextBrowser | QPlainTextEdit
+
+_MOUSE = frozenset(
+    {
+        QEvent.Type.MouseButtonPress,
+        QEvent.Type.MouseButtonRelease,
+        QEvent.Type.MouseButtonDblClick,
+        QEvent.Type.ContextMenu,
+    }
+)
+
+
+def prepare(area: TextArea) -> None:
+    """Give `area` what both kinds need: no frame, no margins, no undo, no background of its own."""
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setReadOnly(True)
+    area.setUndoRedoEnabled(False)
+    area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.document().setDocumentMargin(0)
+    area.viewport().setAutoFillBackground(False)
+
+
+def passes_on(area: TextArea, event: QEvent) -> bool:
+    """Whether an event at the viewport of `area` belongs to the timeline behind it.
+
+    A wheel turned sideways over a wide block moves the block here, and is then used up.
+    """
+    if isinstance(event, QWheelEvent):
+        return not _scrolls_sideways(area, event)
+    if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseMove:
+        return event.buttons() != Qt.MouseButton.NoButton
+    return event.type() in _MOUSE
+
+
+def _scrolls_sideways(area: TextArea, event: QWheelEvent) -> bool:
+    delta = event.angleDelta()
+    bar = area.horizontalScrollBar()
+    if bar.maximum() == 0 or abs(delta.x()) <= abs(delta.y()):
+        return False
+    bar.setValue(bar.value() - delta.x() // 2)
+    return True
+
+
+def select(area: TextArea, start: int, end: int) -> None:
+    """Show the UTF-16 positions from `start` to `end` as selected; nothing when they are equal."""
+    last = area.document().characterCount() - 1
+    start, end = min(start, last), min(end, last)
+    shown = area.textCursor()
+    if (shown.selectionStart(), shown.selectionEnd()) == (start, end):
+        return
+    if start == end and not shown.hasSelection():
+        return
+    cursor = QTextCursor(area.document())
+    cursor.setPosition(start)
+    cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+    area.setTextCursor(cursor)

@@ -1,0 +1,245 @@
+"""A run of text blocks in one native text widget: paragraphs, headings, lists, a quote, a table."""
+
+import math
+from collections.abc import Iterator, Sequence
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QUrl, Signal, Slot
+from PySide6.QtGui import (
+    QFontMetricsF,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QTextBlock,
+    QTextBlockFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextOption,
+)
+from PySide6.QtWidgets import QTextBrowser, QWidget
+from typing_extensions import override
+
+from desktop.ui.theme import Theme, mono_font, ui_font
+from desktop.ui.timeline.buttons import QuietButton
+from desktop.ui.timeline.markdown import Block, has_long_run
+from desktop.ui.timeline.render import HEADING_PT, QUOTE_PX, cut_table, html_of
+from desktop.ui.timeline.textarea import passes_on, prepare
+
+GAP_PX = 12
+HEADING_GAP_PX = 18
+_ITEM_GAP_PX = 4
+_INDENT_PX = 26
+_DIGIT_PX = 9
+_LINE_HEIGHT = 1.42
+_HEADING_LINE_HEIGHT = 1.3
+_BAR_PX = 3
+_WRAP = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
+_FIXED = QTextBlockFormat.LineHeightTypes.FixedHeight.value
+
+
+def line_px(theme: Theme) -> int:
+    """Return the height of a line of text: whole pixels, so that heights add up exactly."""
+    return round(QFontMetricsF(ui_font(theme.body_pt)).height() * _LINE_HEIGHT)
+
+
+def fill(document: QTextDocument, blocks: Sequence[Block], theme: Theme) -> None:
+    """Write `blocks` into `document` with our fonts, line heights and distances."""
+    document.setDocumentMargin(0)
+    document.setDefaultFont(ui_font(theme.body_pt))
+    document.setIndentWidth(_indent_px(blocks))
+    _set_wrapping(document, blocks)
+    document.setHtml(html_of(blocks, theme))
+    _space(document, theme)
+
+
+def _indent_px(blocks: Sequence[Block]) -> float:
+    """Return room for the longest number of a list."""
+    numbers = [len(t.info) for b in blocks for t in b.tokens if t.type == "list_item_open"]
+    return _INDENT_PX + _DIGIT_PX * max(0, max(numbers, default=0) - 2)
+
+
+def _set_wrapping(document: QTextDocument, blocks: Sequence[Block]) -> None:
+    """Break anywhere where a run is very long: Qt looks for word boundaries in quadratic time."""
+    mode = QTextOption.WrapMode.WrapAnywhere if has_long_run(blocks) else _WRAP
+    option = document.defaultTextOption()
+    if option.wrapMode() != mode:
+        option.setWrapMode(mode)
+        document.setDefaultTextOption(option)
+
+
+def _blocks(document: QTextDocument) -> Iterator[QTextBlock]:
+    block = document.begin()
+    while block.isValid():
+        yield block
+        block = block.next()
+
+
+def _space(document: QTextDocument, theme: Theme) -> None:
+    """Set our own vertical rhythm instead of Qt's paragraph margins."""
+    cursor = QTextCursor(document)
+    heights = _LineHeights(theme)
+    before: QTextBlock | None = None
+    for block in _blocks(document):
+        cursor.setPosition(block.position())
+        if cursor.currentTable() is None:
+            wanted = block.blockFormat()
+            wanted.setLineHeight(heights.of(block), _FIXED)
+            wanted.setTopMargin(_gap_above(block, before))
+            wanted.setBottomMargin(0)
+            cursor.setBlockFormat(wanted)
+        before = block
+
+
+def _gap_above(block: QTextBlock, before: QTextBlock | None) -> int:
+    if before is None or not block.text():
+        return 0
+    if block.blockFormat().headingLevel():
+        return HEADING_GAP_PX
+    if block.blockFormat().nonBreakableLines() and before.blockFormat().nonBreakableLines():
+        return 0
+    in_list = block.textList() is not None or block.blockFormat().indent() > 0
+    return _ITEM_GAP_PX if in_list and before.textList() is not None else GAP_PX
+
+
+class _LineHeights:
+    """Line heights in whole pixels, by what a block holds."""
+
+    def __init__(self, theme: Theme) -> None:
+        self._body = line_px(theme)
+        self._code = math.ceil(QFontMetricsF(mono_font(theme.code_pt)).height()) + 2
+        sizes = (pt * theme.scale for pt in HEADING_PT.values())
+        self._headings = [
+            round(QFontMetricsF(ui_font(pt)).height() * _HEADING_LINE_HEIGHT) for pt in sizes
+        ]
+
+    def of(self, block: QTextBlock) -> int:
+        """Return the height of the lines of `block`; an empty one beside a table gets none."""
+        level = block.blockFormat().headingLevel()
+        if 0 < level <= len(self._headings):
+            return self._headings[level - 1]
+        if block.blockFormat().nonBreakableLines():
+            return self._code
+        return self._body if block.text() or block.textList() is not None else 1
+
+
+class TextBlock(QTextBrowser):
+    """Shows blocks of text; a wide table scrolls sideways. Nothing it names is ever loaded."""
+
+    link_activated = Signal(str)
+    all_wanted = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        prepare(self)
+        self.setOpenLinks(False)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.LinksAccessibleByMouse
+            | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+        )
+        self._shown: tuple[tuple[Block, ...], str, float, bool] | None = None
+        self._more: QuietButton | None = None
+        self._bars: str | None = None
+        self.anchorClicked.connect(self._on_anchor_clicked)
+
+    def show_blocks(
+        self, blocks: tuple[Block, ...], width_px: int, theme: Theme, *, whole: bool
+    ) -> None:
+        """Show `blocks` at `width_px` and take the height they need; cut a table unless `whole`."""
+        wanted = (blocks, theme.name, theme.scale, whole)
+        if wanted != self._shown:
+            self._shown = wanted
+            self._bars = theme.border if blocks[0].kind == "quote" else None
+            left_out = 0
+            if blocks[0].kind == "table" and not whole:
+                table, left_out = cut_table(blocks[0])
+                blocks = (table,)
+            self._offer_rest(left_out, theme)
+            self.document().setTextWidth(width_px)
+            fill(self.document(), blocks, theme)
+            self._offer_links(blocks)
+        self._fit(width_px, is_table=blocks[0].kind == "table")
+
+    def _offer_rest(self, left_out: int, theme: Theme) -> None:
+        if left_out and self._more is None:
+            self._more = QuietButton("all", "chevron-down", self)
+            self._more.clicked.connect(self.all_wanted)
+        if self._more is not None:
+            words = self.tr("Show {count} more rows").format(count=left_out)
+            self._more.set_theme(theme)
+            self._more.set_words(words, words)
+            self._more.setVisible(left_out > 0)
+
+    def _fit(self, width_px: int, *, is_table: bool) -> None:
+        document = self.document()
+        if document.textWidth() != width_px:
+            document.setTextWidth(width_px)
+        size = document.size()
+        scrolls = is_table and size.width() > width_px + 1
+        policy = Qt.ScrollBarPolicy
+        self.setHorizontalScrollBarPolicy(
+            policy.ScrollBarAlwaysOn if scrolls else policy.ScrollBarAlwaysOff
+        )
+        height_px = math.ceil(size.height())
+        height_px += self.horizontalScrollBar().sizeHint().height() if scrolls else 0
+        if self._more is not None and self._more.isVisibleTo(self):
+            self._more.move(0, height_px + _ITEM_GAP_PX)
+            height_px += _ITEM_GAP_PX + self._more.height()
+        self.resize(width_px, height_px)
+
+    def _offer_links(self, blocks: Sequence[Block]) -> None:
+        """Stand in the tab order only when there is a link to go to."""
+        sources = (text for b in blocks for text in (b.text, *(t.content for t in b.tokens)))
+        has_link = any(":" in text for text in sources) and "<a " in self.toHtml()
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if has_link else Qt.FocusPolicy.NoFocus)
+
+    @property
+    def ideal_width_px(self) -> int:
+        """The width the text would like to have, for a bubble that shrinks to it."""
+        return math.ceil(self.document().idealWidth())
+
+    @Slot(QUrl)
+    def _on_anchor_clicked(self, url: QUrl) -> None:
+        self.link_activated.emit(url.toString())
+
+    def _bar_rects(self) -> Iterator[QRectF]:
+        layout = self.document().documentLayout()
+        for block in _blocks(self.document()):
+            rect = layout.blockBoundingRect(block)
+            for level in range(round(block.blockFormat().leftMargin() / QUOTE_PX)):
+                yield QRectF(level * QUOTE_PX, rect.top(), _BAR_PX, rect.height())
+
+    @override
+    def loadResource(self, _type: int, _name: QUrl | str) -> None:
+        """Load nothing: no text from a model reaches a file or the network by being shown."""
+
+    @override
+    def viewportEvent(self, event: QEvent) -> bool:
+        if passes_on(self, event):
+            return False
+        if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseMove:
+            has_link = bool(self.anchorAt(event.position().toPoint()))
+            shape = Qt.CursorShape.PointingHandCursor if has_link else Qt.CursorShape.IBeamCursor
+            self.viewport().setCursor(shape)
+            return True
+        return super().viewportEvent(event)
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, 0)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            super().keyPressEvent(event)
+        else:
+            event.ignore()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._bars is not None:
+            painter = QPainter(self.viewport())
+            for rect in self._bar_rects():
+                painter.fillRect(rect, self._bars)
+            painter.end()
+        super().paintEvent(event)
