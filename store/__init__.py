@@ -1,1 +1,88 @@
-"""The log and its disk: append-only sessions, content-addressed objects, zero-copy branches."""
+"""The log and its disk: append-only sessions, content-addressed objects, zero-copy branches.
+
+Open one with `open_store`. Writing returns futures that resolve when what was written is durable;
+reading runs on threads of its own (`Store.read`). What the words mean is said in `store.model`.
+"""
+
+from store.check import CheckReport, Problem
+from store.disk.journal import JournalSeed
+from store.disk.lineage import ForkPoint
+from store.disk.log import OutlineEntry
+from store.disk.objects import ObjectInfo
+from store.disk.sessions import SessionSummary, TitleAuthor
+from store.errors import (
+    AlreadyOpen,
+    AppendRefused,
+    Conflict,
+    DiskFull,
+    Foreign,
+    InvalidBoundary,
+    LogDamaged,
+    NotFound,
+    NotStorable,
+    ObjectDamaged,
+    ObjectMissing,
+    ReadOnly,
+    StoreBusy,
+    StoreCode,
+    StoreDamaged,
+    StoreError,
+    StoreUnavailable,
+    StoreUnreadable,
+    TooNew,
+)
+from store.ledger import Commit, LoadRefused
+from store.model.admission import Inbox, LogSummary
+from store.model.events import Draft, Event, Replace
+from store.model.ids import CallId, MessageId, ObjectDigest, SessionId
+from store.reader import Reader
+from store.session import Session
+from store.store import Store, now_ms, open_store
+from store.view import RequestView
+
+__all__ = [
+    "AlreadyOpen",
+    "AppendRefused",
+    "CallId",
+    "CheckReport",
+    "Commit",
+    "Conflict",
+    "DiskFull",
+    "Draft",
+    "Event",
+    "Foreign",
+    "ForkPoint",
+    "Inbox",
+    "InvalidBoundary",
+    "JournalSeed",
+    "LoadRefused",
+    "LogDamaged",
+    "LogSummary",
+    "MessageId",
+    "NotFound",
+    "NotStorable",
+    "ObjectDamaged",
+    "ObjectDigest",
+    "ObjectInfo",
+    "ObjectMissing",
+    "OutlineEntry",
+    "Problem",
+    "ReadOnly",
+    "Reader",
+    "Replace",
+    "RequestView",
+    "Session",
+    "SessionId",
+    "SessionSummary",
+    "Store",
+    "StoreBusy",
+    "StoreCode",
+    "StoreDamaged",
+    "StoreError",
+    "StoreUnavailable",
+    "StoreUnreadable",
+    "TitleAuthor",
+    "TooNew",
+    "now_ms",
+    "open_store",
+]

@@ -1,0 +1,60 @@
+"""One event's bytes ⇄ one row: packed against the database's own dictionary when that pays."""
+
+import hashlib
+from typing import Final
+
+from store.disk.compress import Compressor, Undecodable
+from store.disk.connection import Database
+from store.errors import LogDamaged, StoreDamaged
+
+PLAIN: Final = 0
+"""``enc`` of a body stored as it is; any other number names a row of ``zdict``."""
+
+PACK_FROM_BYTES: Final = 256
+"""Shorter bodies are the larger half of all events and hold nothing worth the time."""
+
+GENESIS: Final = bytes(32)
+"""What the first event of a log follows."""
+
+
+def link(previous: bytes, body: bytes) -> bytes:
+    """Return the hash of an event: of its bytes together with the hash of the event before."""
+    return hashlib.sha256(previous + body).digest()
+
+
+class Codec:
+    """Packs and unpacks event bodies for one connection."""
+
+    def __init__(self, database: Database) -> None:
+        self._packers: dict[int, Compressor] = {}
+        for key, digest, data in database.rows("SELECT id, sha256, data FROM zdict ORDER BY id"):
+            if hashlib.sha256(data).digest() != digest:
+                raise StoreDamaged(f"compression dictionary {key} is damaged")
+            self._packers[key] = Compressor(data)
+        self._newest = max(self._packers, default=PLAIN)
+
+    def pack(self, body: bytes) -> tuple[int, bytes]:
+        """How to store `body`: its encoding and the bytes of the column."""
+        if self._newest == PLAIN or len(body) < PACK_FROM_BYTES:
+            return PLAIN, body
+        packed = self._packers[self._newest].compress(body)
+        return (self._newest, packed) if len(packed) < len(body) else (PLAIN, body)
+
+    def unpack(self, encoding: int, size: int, stored: bytes) -> bytes:
+        """Return the event's bytes.
+
+        Raises:
+            LogDamaged: the row does not hold `size` bytes in that encoding.
+
+        """
+        if encoding == PLAIN:
+            if len(stored) != size:
+                raise LogDamaged(f"an event of {size} bytes is stored with {len(stored)}")
+            return stored
+        packer = self._packers.get(encoding)
+        if packer is None:
+            raise LogDamaged(f"an event needs compression dictionary {encoding}, which is missing")
+        try:
+            return packer.decompress(stored, size)
+        except Undecodable as error:
+            raise LogDamaged(f"an event does not unpack: {error}") from error

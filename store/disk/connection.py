@@ -1,0 +1,213 @@
+"""Opens SQLite connections, sets and reads back every pragma; the one importer of apsw.
+
+A connection of ours hands out complete lists, never cursors: a cursor left half-read would keep
+the write-ahead log from shrinking. Every error of SQLite leaves here as one of ours.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import apsw
+
+from store.errors import (
+    Conflict,
+    DiskFull,
+    Foreign,
+    ReadOnly,
+    StoreBusy,
+    StoreDamaged,
+    StoreError,
+    StoreUnavailable,
+)
+
+Value = None | int | float | str | bytes | memoryview
+Row = tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A pragma that we rely on: its value, as read back too, and why it is so."""
+
+    pragma: str
+    value: int | str
+    why: str
+
+
+WRITER_SETTINGS: Final = (
+    Setting("journal_mode", "wal", "readers never wait for the writer"),
+    Setting("synchronous", 2, "FULL: what was acknowledged survives a power cut"),
+    Setting("fullfsync", 1, "macOS: a plain fsync does not empty the drive's cache"),
+    Setting("checkpoint_fullfsync", 1, "macOS: the same at a checkpoint"),
+    Setting("wal_autocheckpoint", 1000, "a re-used log commits faster than a growing one"),
+    Setting("journal_size_limit", 16 << 20, "a log that once grew gives its space back"),
+    Setting("foreign_keys", 1, "no row points to nothing"),
+    Setting("recursive_triggers", 1, "INSERT OR REPLACE must not slip past the delete trigger"),
+)
+READER_SETTINGS: Final = (Setting("query_only", 1, "a reader never writes, whatever it is asked"),)
+COMMON_SETTINGS: Final = (
+    Setting("cell_size_check", 1, "a damaged page is noticed before it is used"),
+    Setting("cache_size", -16000, "16 MB of pages; more made no difference"),
+    Setting("temp_store", 2, "sorting leaves nothing on the disk"),
+    Setting("mmap_size", 0, "a failing disk is an error, not a dead process"),
+)
+SWITCHES: Final = (
+    (apsw.SQLITE_DBCONFIG_DEFENSIVE, 1),  # the schema cannot be overwritten as data
+    (apsw.SQLITE_DBCONFIG_DQS_DML, 0),  # a misspelt column is an error, not a string
+    (apsw.SQLITE_DBCONFIG_DQS_DDL, 0),
+    (apsw.SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),  # a crafted schema calls no functions
+)
+BUSY_TIMEOUT_MS: Final = 5000
+
+
+class Database:
+    """One connection, used by one thread at a time."""
+
+    def __init__(self, connection: apsw.Connection) -> None:
+        self._connection = connection
+
+    def rows(self, sql: str, params: Sequence[Value] = ()) -> list[Row]:
+        """Return every row of the answer to `sql`."""
+        try:
+            return self._connection.execute(sql, params).fetchall()
+        except (apsw.Error, UnicodeDecodeError) as error:
+            raise translated(error) from error
+
+    def row(self, sql: str, params: Sequence[Value] = ()) -> Row | None:
+        """Return the first row of the answer to `sql`, or None when it is empty."""
+        found = self.rows(sql, params)
+        return found[0] if found else None
+
+    def run(self, sql: str, params: Sequence[Value] = ()) -> None:
+        """Carry out `sql`, whose answer does not matter."""
+        self.rows(sql, params)
+
+    def insert(self, sql: str, params: Sequence[Value] = ()) -> int:
+        """Carry out an INSERT and return the id of the new row."""
+        self.rows(sql, params)
+        return self._connection.last_insert_rowid()
+
+    @property
+    def in_transaction(self) -> bool:
+        """Whether a transaction is open: SQLite itself ends one after a grave error."""
+        return self._connection.in_transaction
+
+    @contextmanager
+    def transaction(self, kind: str = "IMMEDIATE") -> Iterator[None]:
+        """All or nothing. A writer takes the lock at once: a later upgrade could not wait."""
+        self.run(f"BEGIN {kind}")
+        try:
+            yield
+            self.run("COMMIT")
+        except BaseException:
+            if self.in_transaction:
+                self.run("ROLLBACK")
+            raise
+
+    def snapshot(self) -> AbstractContextManager[None]:
+        """Every read inside sees the file as it was at the first of them."""
+        return self.transaction("DEFERRED")
+
+    @contextmanager
+    def savepoint(self) -> Iterator[None]:
+        """All or nothing inside a transaction, which itself goes on after a failure."""
+        self.run("SAVEPOINT job")
+        try:
+            yield
+        except BaseException:
+            if self.in_transaction:
+                self.run("ROLLBACK TO job")
+                self.run("RELEASE job")
+            raise
+        self.run("RELEASE job")
+
+    def checkpoint(self) -> None:
+        """Move what the log holds into the file, as far as readers allow; waits for nobody."""
+        try:
+            self._connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
+        except apsw.Error as error:
+            raise translated(error) from error
+
+    def close(self) -> None:
+        """Let go of the file; the last one to close folds the log into it."""
+        try:
+            self._connection.close()
+        except apsw.Error as error:
+            raise translated(error) from error
+
+
+def open_writer(path: Path) -> Database:
+    """Open the one connection that writes. The file must exist; raises a StoreError."""
+    return _opened(str(path), apsw.SQLITE_OPEN_READWRITE, WRITER_SETTINGS)
+
+
+def open_reader(path: Path) -> Database:
+    """Open a connection that cannot write. The file must exist; raises a StoreError."""
+    return _opened(str(path), apsw.SQLITE_OPEN_READONLY, READER_SETTINGS)
+
+
+def open_frozen(path: Path) -> Database:
+    """Look at a file that may be anyone's: no lock, no log, no new file beside it.
+
+    What still lies in a write-ahead log is not seen.
+    """
+    address = path.absolute().as_uri() + "?immutable=1"
+    flags = apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI
+    return _opened(address, flags, READER_SETTINGS)
+
+
+def create_file(path: Path) -> Database:
+    """Create a new, plain database at `path` that is synced at every commit."""
+    flags = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
+    return _opened(str(path), flags, (WRITER_SETTINGS[1], WRITER_SETTINGS[2]))
+
+
+def _opened(name: str, flags: int, settings: tuple[Setting, ...]) -> Database:
+    try:
+        connection = apsw.Connection(name, flags=flags)
+    except apsw.Error as error:
+        raise translated(error) from error
+    try:
+        _configure(connection, settings)
+    except BaseException as error:
+        connection.close()
+        if isinstance(error, apsw.Error):
+            raise translated(error) from error
+        raise
+    return Database(connection)
+
+
+def _configure(connection: apsw.Connection, settings: tuple[Setting, ...]) -> None:
+    connection.set_busy_timeout(BUSY_TIMEOUT_MS)
+    for switch, wanted in SWITCHES:
+        if connection.config(switch, wanted) != wanted:
+            raise StoreUnavailable(f"SQLite did not take switch {switch}")
+    for setting in COMMON_SETTINGS + settings:
+        connection.pragma(setting.pragma, setting.value)
+        taken = connection.pragma(setting.pragma)
+        # mmap_size has no value to read back where SQLite was built without it
+        if taken not in (setting.value, None):
+            raise StoreUnavailable(f"SQLite answered {setting.pragma}={taken}: {setting.why}")
+
+
+_KINDS: Final[tuple[tuple[tuple[type[apsw.Error], ...], type[StoreError]], ...]] = (
+    ((apsw.FullError,), DiskFull),
+    ((apsw.BusyError, apsw.LockedError, apsw.ProtocolError), StoreBusy),
+    ((apsw.ReadOnlyError, apsw.PermissionsError, apsw.AuthError), ReadOnly),
+    ((apsw.NotADBError,), Foreign),
+    ((apsw.CorruptError, apsw.FormatError), StoreDamaged),
+    ((apsw.ConstraintError,), Conflict),
+    ((apsw.IOError, apsw.CantOpenError, apsw.NoMemError, apsw.NoLFSError), StoreUnavailable),
+)
+
+
+def translated(error: apsw.Error | UnicodeDecodeError) -> Exception:
+    """Return the error of ours that `error` means; a mistake in our own SQL stays what it is."""
+    if isinstance(error, UnicodeDecodeError):
+        return StoreDamaged("a text in the database is not text")
+    for theirs, ours in _KINDS:
+        if isinstance(error, theirs):
+            return ours(str(error))
+    return error

@@ -1,0 +1,137 @@
+"""The file as a whole: made only where there is none, and looked at before it is trusted.
+
+A new database is built under another name and linked into place when it is complete, so that a
+file under the real name is never half made: whatever else lies there is not ours to touch.
+"""
+
+import contextlib
+import hashlib
+import os
+import stat
+from pathlib import Path
+
+from store.disk.connection import Database, create_file, open_frozen, open_reader
+from store.disk.dictionary import envelope_dictionary
+from store.disk.schema import APPLICATION_ID, BEFORE_TABLES, TABLES, USER_VERSION
+from store.errors import Foreign, StoreDamaged, StoreUnavailable, TooNew
+
+
+def is_absent(path: Path) -> bool:
+    """Whether nothing at all lies at `path`.
+
+    Raises:
+        StoreUnavailable: that cannot be found out.
+        Foreign: something lies there that is no file.
+
+    """
+    try:
+        mode = os.stat(path).st_mode  # noqa: PTH116 -- the one look that opens nothing
+    except FileNotFoundError:
+        return True
+    except OSError as error:
+        raise StoreUnavailable(f"cannot look at {path}: {error.strerror}") from error
+    if not stat.S_ISREG(mode):
+        raise Foreign(f"{path} is not a file")
+    return False
+
+
+def create(path: Path) -> None:
+    """Make a new, empty store at `path`, where nothing lies; the caller holds the lock.
+
+    Raises:
+        Foreign: something came to lie there meanwhile.
+        StoreUnavailable: the place does not allow it.
+
+    """
+    unfinished = path.with_name(path.name + ".new")
+    _remove(unfinished)
+    database = create_file(unfinished)
+    try:
+        _build(database)
+    finally:
+        database.close()
+    try:
+        _move_into_place(unfinished, path)
+    except FileExistsError as error:
+        raise Foreign(f"{path} appeared while it was being made") from error
+    except OSError as error:
+        raise StoreUnavailable(f"cannot make {path}: {error.strerror}") from error
+    _sync_folder(path.parent)
+
+
+def examine(path: Path) -> None:
+    """Make sure that the file at `path` is a store this program may use; changes nothing.
+
+    Raises:
+        Foreign: it is something else. TooNew: a newer program made it.
+        StoreDamaged: it is ours, and broken. StoreUnavailable: it cannot be read now.
+
+    """
+    if os.stat(path).st_size == 0:  # noqa: PTH116 -- see above
+        raise Foreign(f"{path} is empty, and not of our making")
+    # Twice: the header on disk says whose it is without leaving a trace beside a foreign file;
+    # only then is it opened in earnest, to see what still lies in its write-ahead log.
+    for open_somehow in (open_frozen, open_reader):
+        database = open_somehow(path)
+        try:
+            _check_marks(database, path)
+        finally:
+            database.close()
+
+
+def _check_marks(database: Database, path: Path) -> None:
+    mark, version = _number(database, "application_id"), _number(database, "user_version")
+    if mark != APPLICATION_ID:
+        raise Foreign(f"{path} was not made by this program")
+    if version > USER_VERSION:
+        raise TooNew(f"{path} was made by a newer version of this program")
+    tables = {row[0] for row in database.rows("SELECT name FROM sqlite_schema")}
+    if version < USER_VERSION or not {"session", "span", "event", "object"} <= tables:
+        raise StoreDamaged(f"{path} lacks tables it was made with")
+
+
+def _number(database: Database, pragma: str) -> int:
+    return int(database.rows(f"PRAGMA {pragma}")[0][0])
+
+
+def _build(database: Database) -> None:
+    for pragma in BEFORE_TABLES:
+        database.run(pragma)
+    dictionary = envelope_dictionary()
+    with database.transaction():
+        database.run(TABLES)
+        sql = "INSERT INTO zdict (id, sha256, data) VALUES (1, ?, ?)"
+        database.run(sql, (hashlib.sha256(dictionary).digest(), dictionary))
+        database.run(f"PRAGMA application_id={APPLICATION_ID}")
+        database.run(f"PRAGMA user_version={USER_VERSION}")
+
+
+def _move_into_place(unfinished: Path, path: Path) -> None:
+    """Like a rename that never replaces anything."""
+    try:
+        path.hardlink_to(unfinished)
+    except FileExistsError:
+        raise
+    except (OSError, NotImplementedError):  # a file system without links
+        if path.exists():
+            raise FileExistsError from None
+        unfinished.rename(path)
+        return
+    unfinished.unlink()
+
+
+def _remove(path: Path) -> None:
+    for name in (path, path.with_name(path.name + "-journal")):
+        with contextlib.suppress(FileNotFoundError):
+            name.unlink()
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name itself durable, where a folder can be synced at all."""
+    if os.name == "nt":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

@@ -1,0 +1,127 @@
+"""Where a chat's line meets other lines, and which of them was looked at last.
+
+Sessions of one family form a tree. A branch hangs on the last message spoken before its cut (its
+anchor), not on the exact event: branches cut at different events between two messages are, for
+the person who made them, continuations of the same point.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from store.disk.connection import Database
+from store.disk.sessions import find_session
+from store.model.ids import SessionId
+
+
+@dataclass(frozen=True, slots=True)
+class ForkPoint:
+    """A point with several continuations.
+
+    `boundary` is the last message they share (-1: none). `sessions` name the lines, the original
+    first and then by age; the line on which one stands is number `index`.
+    """
+
+    boundary: int
+    sessions: tuple[SessionId, ...]
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Node:
+    uid: SessionId
+    stream: int
+    anchor: tuple[int, int] | None  # stream and seq
+    viewed: int
+    trashed: bool
+
+
+class Lineage:
+    """The tree of the family that a session belongs to."""
+
+    def __init__(self, nodes: Iterable[_Node]) -> None:
+        self._nodes = tuple(nodes)
+        self._owners: Mapping[int, _Node] = {node.stream: node for node in self._nodes}
+        self._by_name = {node.uid: node for node in self._nodes}
+
+    def continuations(self, uid: SessionId) -> tuple[ForkPoint, ...]:
+        """Return the points along the line of `uid` where it could go on otherwise, in order."""
+        points = []
+        for stream, seq in sorted(self._points(self._by_name[uid]), key=lambda point: point[1]):
+            lines = [line for line in self._lines(stream, seq) if self._living(line, seq)]
+            own = self._edge(self._by_name[uid], seq)
+            if len(lines) > 1 and own in lines:
+                names = tuple(self._face(line, seq, uid) for line in lines)
+                points.append(ForkPoint(seq, names, lines.index(own)))
+        return tuple(points)
+
+    def leaf(self, uid: SessionId, boundary: int) -> SessionId:
+        """Return the session last viewed among those that go on like `uid` after `boundary`."""
+        edge = self._edge(self._by_name[uid], boundary)
+        living = self._living(edge, boundary)
+        if not living:
+            return uid
+        return max(living, key=lambda node: (node.viewed, node.uid == uid)).uid
+
+    def _points(self, node: _Node) -> set[tuple[int, int]]:
+        """Every anchor that lies on the line of `node`."""
+        points: set[tuple[int, int]] = set()
+        reach: float = float("inf")
+        current: _Node | None = node
+        while current is not None:
+            points |= self._anchors_on(current.stream, reach)
+            if current.anchor is None:
+                break
+            stream, reach = current.anchor
+            points.add(current.anchor)
+            current = self._owners.get(stream)
+        return points
+
+    def _anchors_on(self, stream: int, reach: float) -> set[tuple[int, int]]:
+        anchors = {node.anchor for node in self._nodes if node.anchor is not None}
+        return {anchor for anchor in anchors if anchor[0] == stream and anchor[1] <= reach}
+
+    def _lines(self, stream: int, seq: int) -> list[_Node]:
+        owner = self._owners.get(stream)
+        trunk = [] if owner is None else [owner]
+        return trunk + [node for node in self._nodes if node.anchor == (stream, seq)]
+
+    def _edge(self, node: _Node, boundary: int) -> _Node:
+        """Walk up to the session whose own events follow `boundary` on the line of `node`."""
+        while node.anchor is not None and node.anchor[1] > boundary:
+            owner = self._owners.get(node.anchor[0])
+            if owner is None:
+                break
+            node = owner
+        return node
+
+    def _living(self, edge: _Node, boundary: int) -> list[_Node]:
+        return [
+            node for node in self._nodes if not node.trashed and self._edge(node, boundary) == edge
+        ]
+
+    def _face(self, edge: _Node, boundary: int, viewer: SessionId) -> SessionId:
+        """Name a line: by the viewer's own session, by its first one, or by the oldest left."""
+        names = [node.uid for node in self._living(edge, boundary)]
+        if viewer in names:
+            return viewer
+        return edge.uid if edge.uid in names else names[0]
+
+
+def read_lineage(database: Database, uid: SessionId) -> Lineage:
+    """Read the family of a session; raises NotFound."""
+    family = find_session(database, uid).family
+    rows = database.rows(
+        "SELECT uid, stream, anchor_stream, anchor_seq, viewed, trashed FROM session"
+        " WHERE family = ? ORDER BY id",
+        (family,),
+    )
+    return Lineage(
+        _Node(
+            uid=SessionId(name),
+            stream=stream,
+            anchor=None if anchor_stream is None else (anchor_stream, anchor_seq),
+            viewed=viewed or 0,
+            trashed=trashed is not None,
+        )
+        for name, stream, anchor_stream, anchor_seq, viewed, trashed in rows
+    )

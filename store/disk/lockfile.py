@@ -1,0 +1,68 @@
+"""One program at a time: a lock on a file of its own beside the database.
+
+The operating system frees it when the process ends, however it ends. The database file itself
+is never opened by hand: closing such a handle would drop SQLite's own locks.
+"""
+
+import os
+import sys
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from store.errors import AlreadyOpen, StoreUnavailable
+
+
+def lock_path(database: Path) -> Path:
+    """Where the lock of `database` lies: its name and ``.lock``, in the same folder."""
+    return database.with_name(database.name + ".lock")
+
+
+class FileLock:
+    """Holds the lock from its making until `release`.
+
+    Raises:
+        AlreadyOpen: another program, or another store of this one, holds it.
+        StoreUnavailable: the folder does not allow a lock file.
+
+    """
+
+    def __init__(self, database: Path) -> None:
+        path = lock_path(database)
+        try:
+            self._handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as error:
+            raise StoreUnavailable(f"cannot make {path}: {error.strerror}") from error
+        try:
+            _take(self._handle)
+        except OSError as error:
+            os.close(self._handle)
+            raise AlreadyOpen(f"{database} is open in another program") from error
+
+    def release(self) -> None:
+        """Let go. The file stays: removing it would race with the next holder."""
+        os.close(self._handle)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.release()
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _take(handle: int) -> None:
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _take(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

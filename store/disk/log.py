@@ -1,0 +1,278 @@
+"""Event rows: added at the end of a stream, read through the spans that make up a session.
+
+A session's log is an ordered list of ranges of streams, so that a branch holds none of what it
+inherits. ``CROSS JOIN`` and ``ORDER BY s.lo, e.seq`` together make SQLite hand the rows out as it
+finds them; without either it would first gather and sort them all.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from store.disk.codec import GENESIS, Codec
+from store.disk.connection import Database, Row
+from store.disk.schema import IS_LANDMARK, IS_TRANSCRIPT, MESSAGE_ROWS, NO_END, sql_list
+from store.errors import NotFound
+from store.model.events import Event, Replace, read_event
+
+_THROUGH: Final = "FROM span s CROSS JOIN event e"
+_WITHIN: Final = (
+    "ON e.stream = s.stream AND e.seq BETWEEN max(s.lo, ?2) AND min(s.hi, ?3)"
+    " WHERE s.session = ?1 AND s.hi >= ?2 AND s.lo <= ?3"
+)
+_FORWARD: Final = "ORDER BY s.lo, e.seq"
+_BACKWARD: Final = "ORDER BY s.lo DESC, e.seq DESC"
+
+_RANGE: Final = f"SELECT e.enc, e.size, e.body {_THROUGH} {_WITHIN} {_FORWARD}"
+_ROWS: Final = (
+    "SELECT e.seq, e.type, e.time, e.surface, e.enc, e.size, e.body, e.hash, e.id"
+    f" {_THROUGH} {_WITHIN} {_FORWARD}"
+)
+_SURFACE: Final = (
+    f"SELECT e.seq, e.type, e.surface {_THROUGH} INDEXED BY event_surface {_WITHIN}"
+    f" AND e.surface <> 0 {_FORWARD}"
+)
+_SURFACE_BODIES: Final = (
+    f"SELECT e.enc, e.size, e.body {_THROUGH} INDEXED BY event_surface {_WITHIN}"
+    f" AND e.surface <> 0 {_FORWARD}"
+)
+_OUTLINE: Final = (
+    f"SELECT e.seq, e.type, e.size {_THROUGH} INDEXED BY event_transcript {_WITHIN}"
+    f" AND e.{IS_TRANSCRIPT} {_FORWARD}"
+)
+_PAGE: Final = (
+    f"SELECT e.enc, e.size, e.body {_THROUGH} INDEXED BY event_transcript {_WITHIN}"
+    f" AND e.{IS_TRANSCRIPT} {_BACKWARD} LIMIT ?4"
+)
+_SPOKEN: Final = (
+    f"SELECT e.seq, e.stream {_THROUGH} INDEXED BY event_transcript {_WITHIN}"
+    f" AND e.{IS_TRANSCRIPT} AND e.type IN {sql_list(MESSAGE_ROWS)} {_BACKWARD} LIMIT 1"
+)
+_LANDMARK: Final = (
+    "FROM span s CROSS JOIN event e INDEXED BY event_landmark"
+    " ON e.stream = s.stream AND e.type = ?4 AND e.seq BETWEEN max(s.lo, ?2) AND min(s.hi, ?3)"
+    f" WHERE s.session = ?1 AND s.hi >= ?2 AND s.lo <= ?3 AND e.{IS_LANDMARK}"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEvent:
+    """A row as it lies in the table, for those who compare its columns with its bytes."""
+
+    seq: int
+    type: str
+    time: int
+    surface: int
+    encoding: int
+    size: int
+    stored: bytes
+    hash: bytes
+    row_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineEntry:
+    """One row of a transcript without its words: `size` is the length of the event in bytes."""
+
+    seq: int
+    type: str
+    size: int
+
+
+def surface_mark(event: Event) -> int:
+    """Return the ``surface`` column of an event: 0 not a message, 1 appended, 2 replacing."""
+    if event.surface_op is None:
+        return 0
+    return 2 if isinstance(event.surface_op, Replace) else 1
+
+
+def insert_event(
+    database: Database, codec: Codec, event: Event, *, stream: int, chained: bytes
+) -> int:
+    """Add `event` as the next one of `stream`, with the hash `chained`; returns its row's id."""
+    encoding, stored = codec.pack(event.body)
+    return database.insert(
+        "INSERT INTO event (stream, seq, type, time, surface, enc, size, body, hash)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            stream,
+            event.seq,
+            event.type,
+            event.time,
+            surface_mark(event),
+            encoding,
+            len(event.body),
+            stored,
+            chained,
+        ),
+    )
+
+
+def insert_references(database: Database, event_row: int, digests: Iterable[bytes]) -> None:
+    """Record which objects an event names."""
+    for raw in digests:
+        sql = "INSERT OR IGNORE INTO reference (event, digest) VALUES (?, ?)"
+        database.run(sql, (event_row, raw))
+
+
+def referenced(database: Database, event_row: int) -> set[bytes]:
+    """Return the digests of the objects recorded for an event."""
+    sql = "SELECT digest FROM reference WHERE event = ?"
+    return {raw for (raw,) in database.rows(sql, (event_row,))}
+
+
+def read_events(
+    database: Database, codec: Codec, session: int, *, start: int = 0, stop: int = NO_END
+) -> tuple[Event, ...]:
+    """Return the events of a session with ``start <= seq < stop``, inherited ones included."""
+    rows = database.rows(_RANGE, (session, start, stop - 1))
+    return _events(codec, rows)
+
+
+def stored_events(
+    database: Database, session: int, *, start: int, stop: int
+) -> Iterator[StoredEvent]:
+    """Return the rows with ``start <= seq < stop``, unpacked by nobody."""
+    for row in database.rows(_ROWS, (session, start, stop - 1)):
+        yield StoredEvent(*row)
+
+
+def read_event_at(database: Database, codec: Codec, session: int, seq: int) -> Event:
+    """Return the event with that seq.
+
+    Raises:
+        NotFound: the session is not that long.
+
+    """
+    found = read_events(database, codec, session, start=seq, stop=seq + 1)
+    if not found:
+        raise NotFound(f"there is no event {seq}")
+    return found[0]
+
+
+def read_events_at(
+    database: Database, codec: Codec, session: int, seqs: Sequence[int]
+) -> tuple[Event, ...]:
+    """Return the events with these seqs, in the order asked; runs of seqs are read together."""
+    events: dict[int, Event] = {}
+    for start, stop in _runs(sorted(set(seqs))):
+        for event in read_events(database, codec, session, start=start, stop=stop):
+            events[event.seq] = event
+    missing = [seq for seq in seqs if seq not in events]
+    if missing:
+        raise NotFound(f"there is no event {missing[0]}")
+    return tuple(events[seq] for seq in seqs)
+
+
+def surface_rows(
+    database: Database, session: int, *, start: int = 0, stop: int = NO_END
+) -> list[tuple[int, str, int]]:
+    """Return seq, type and surface mark of each message in ``start <= seq < stop``; no bodies."""
+    rows = database.rows(_SURFACE, (session, start, stop - 1))
+    return [(seq, kind, mark) for seq, kind, mark in rows]
+
+
+def surface_bodies(
+    database: Database, codec: Codec, session: int, *, stop: int
+) -> tuple[Event, ...]:
+    """Return every message with ``seq < stop``, also those that a later one replaced."""
+    return _events(codec, database.rows(_SURFACE_BODIES, (session, 0, stop - 1)))
+
+
+def transcript_events(
+    database: Database, codec: Codec, session: int, kinds: tuple[str, ...], *, stop: int
+) -> tuple[Event, ...]:
+    """Return the transcript events of these types with ``seq < stop``."""
+    sql = (
+        f"SELECT e.enc, e.size, e.body {_THROUGH} INDEXED BY event_transcript {_WITHIN}"
+        f" AND e.{IS_TRANSCRIPT} AND e.type IN {sql_list(kinds)} {_FORWARD}"
+    )
+    return _events(codec, database.rows(sql, (session, 0, stop - 1)))
+
+
+def outline_rows(database: Database, session: int) -> tuple[OutlineEntry, ...]:
+    """Return what a person can scroll through, without a single body."""
+    rows = database.rows(_OUTLINE, (session, 0, NO_END - 1))
+    return tuple(OutlineEntry(*row) for row in rows)
+
+
+def transcript_page(
+    database: Database, codec: Codec, session: int, *, stop: int, limit: int
+) -> tuple[Event, ...]:
+    """Return the last `limit` transcript events with ``seq < stop``, oldest first."""
+    rows = database.rows(_PAGE, (session, 0, stop - 1, limit))
+    return _events(codec, reversed(rows))
+
+
+def last_spoken(database: Database, session: int, *, stop: int) -> tuple[int, int] | None:
+    """Return seq and stream of the last spoken message with ``seq < stop``."""
+    row = database.row(_SPOKEN, (session, 0, stop - 1))
+    return None if row is None else (row[0], row[1])
+
+
+def last_landmark(database: Database, session: int, kind: str, *, stop: int = NO_END) -> int | None:
+    """Return the seq of the last event of a landmark type with ``seq < stop``."""
+    sql = f"SELECT e.seq {_LANDMARK} {_BACKWARD} LIMIT 1"
+    row = database.row(sql, (session, 0, stop - 1, kind))
+    return None if row is None else int(row[0])
+
+
+def first_landmark(database: Database, session: int, kind: str, *, start: int) -> int | None:
+    """Return the seq of the first event of a landmark type with ``start <= seq``."""
+    sql = f"SELECT e.seq {_LANDMARK} {_FORWARD} LIMIT 1"
+    row = database.row(sql, (session, start, NO_END - 1, kind))
+    return None if row is None else int(row[0])
+
+
+def landmark_events(
+    database: Database, codec: Codec, session: int, kind: str, *, start: int, stop: int
+) -> tuple[Event, ...]:
+    """Return the events of a landmark type with ``start <= seq < stop``."""
+    sql = f"SELECT e.enc, e.size, e.body {_LANDMARK} {_FORWARD}"
+    return _events(codec, database.rows(sql, (session, start, stop - 1, kind)))
+
+
+def type_rows(database: Database, session: int) -> tuple[tuple[int, str], ...]:
+    """Return seq and type of every event of a session."""
+    sql = f"SELECT e.seq, e.type {_THROUGH} {_WITHIN} {_FORWARD}"
+    return tuple((seq, kind) for seq, kind in database.rows(sql, (session, 0, NO_END - 1)))
+
+
+def turn_bounds(database: Database, session: int, seq: int) -> tuple[int, int]:
+    """Return where the turn around `seq` starts and stops, or the gap between turns around it."""
+    start = last_landmark(database, session, "turn/start", stop=seq + 1)
+    if start is not None:
+        end = first_landmark(database, session, "turn/end", start=start)
+        if end is None or end >= seq:
+            return (start, NO_END if end is None else end + 1)
+    end = last_landmark(database, session, "turn/end", stop=seq + 1)
+    stop = first_landmark(database, session, "turn/start", start=seq + 1)
+    return (0 if end is None else end + 1, NO_END if stop is None else stop)
+
+
+def place_of(database: Database, session: int, seq: int) -> tuple[int, bytes, int]:
+    """Return stream, hash and time of the event with that seq; of nothing when `seq` is -1."""
+    if seq < 0:
+        return (0, GENESIS, 0)
+    sql = f"SELECT e.stream, e.hash, e.time {_THROUGH} {_WITHIN}"
+    row = database.row(sql, (session, seq, seq))
+    if row is None:
+        raise NotFound(f"there is no event {seq}")
+    return (row[0], row[1], row[2])
+
+
+def _events(codec: Codec, rows: Iterable[Row]) -> tuple[Event, ...]:
+    return tuple(read_event(codec.unpack(enc, size, body)) for enc, size, body in rows)
+
+
+def _runs(seqs: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Turn rising seqs into half-open ranges that hold just them."""
+    start = previous = -2
+    for seq in seqs:
+        if seq != previous + 1:
+            if start >= 0:
+                yield (start, previous + 1)
+            start = seq
+        previous = seq
+    if start >= 0:
+        yield (start, previous + 1)

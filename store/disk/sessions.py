@@ -1,0 +1,218 @@
+"""Session rows: which stream a session writes to, what it inherits, and how it is listed."""
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from store.disk.codec import GENESIS
+from store.disk.connection import Database
+from store.disk.schema import NO_END, STREAM_FORMAT
+from store.errors import Conflict, NotFound
+from store.model.ids import SessionId
+
+TitleAuthor = Literal["user", "auto"]
+
+
+@dataclass(frozen=True, slots=True)
+class SessionRow:
+    """What an append must know of a session."""
+
+    id: int
+    stream: int
+    family: int
+    next_seq: int
+    head_hash: bytes
+    open_turn: bool
+    inbox_from: int | None
+    used: int
+
+
+@dataclass(frozen=True, slots=True)
+class SessionSummary:
+    """A session as a list shows it; `parent` and `boundary` say where it branched off."""
+
+    id: SessionId
+    title: str | None
+    title_by: TitleAuthor | None
+    parent: SessionId | None
+    boundary: int | None
+    events: int
+    created_ms: int
+    used_ms: int
+    trashed_ms: int | None
+    pinned: bool
+    viewed_ms: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Branching:
+    """Where a new session is cut off an older one.
+
+    `stream` and `seq` name the boundary event; the anchor is the last spoken message before the
+    cut: branches with the same anchor are continuations of the same point.
+    """
+
+    parent: SessionRow
+    seq: int
+    stream: int
+    hash: bytes
+    anchor: tuple[int, int]
+
+
+_COLUMNS: Final = "id, stream, family, next_seq, head_hash, open_turn, inbox_from, used"
+_SUMMARY: Final = (
+    "SELECT s.uid, s.title, s.title_by, p.uid, s.fork_seq, s.next_seq, s.created, s.used,"
+    " s.trashed, s.pinned, s.viewed FROM session s LEFT JOIN session p ON p.id = s.parent"
+)
+
+
+def find_session(database: Database, uid: SessionId) -> SessionRow:
+    """Return the row of a session.
+
+    Raises:
+        NotFound: there is none of that name.
+
+    """
+    row = database.row(f"SELECT {_COLUMNS} FROM session WHERE uid = ?", (uid,))  # noqa: S608
+    if row is None:
+        raise NotFound(f"there is no session {uid}")
+    number, stream, family, next_seq, head, is_open, inbox, used = row
+    return SessionRow(number, stream, family, next_seq, head, bool(is_open), inbox, used)
+
+
+def insert_session(
+    database: Database, uid: SessionId, *, now: int, branching: Branching | None = None
+) -> SessionRow:
+    """Add an empty session, or one that begins as `branching` says.
+
+    Raises:
+        Conflict: a session of that name exists.
+
+    """
+    if database.row("SELECT 1 FROM session WHERE uid = ?", (uid,)) is not None:
+        raise Conflict(f"there is a session {uid} already")
+    first = 0 if branching is None else branching.seq + 1
+    sql = "INSERT INTO stream (first_seq, format) VALUES (?, ?)"
+    stream = database.insert(sql, (first, STREAM_FORMAT))
+    if branching is None:
+        origin: tuple[int | None, ...] = (None, None, None, None, None)
+        family, head = stream, GENESIS
+    else:
+        anchor_seq, anchor_stream = branching.anchor
+        parent = branching.parent
+        origin = (parent.id, branching.seq, branching.stream, anchor_seq, anchor_stream)
+        family, head = parent.family, branching.hash
+    number = database.insert(
+        "INSERT INTO session (uid, stream, family, parent, fork_seq, fork_stream, anchor_seq,"
+        " anchor_stream, next_seq, head_hash, created, used) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
+        (uid, stream, family, *origin, first, head, now, now),
+    )
+    if branching is not None:
+        _inherit_spans(database, number, branching)
+    sql = "INSERT INTO span (session, lo, hi, stream) VALUES (?, ?, ?, ?)"
+    database.run(sql, (number, first, NO_END, stream))
+    return SessionRow(
+        number, stream, family, first, head, open_turn=False, inbox_from=None, used=now
+    )
+
+
+def _inherit_spans(database: Database, child: int, branching: Branching) -> None:
+    database.run(
+        "INSERT INTO span (session, lo, hi, stream)"
+        " SELECT ?1, lo, min(hi, ?3), stream FROM span WHERE session = ?2 AND lo <= ?3",
+        (child, branching.parent.id, branching.seq),
+    )
+
+
+def move_head(database: Database, row: SessionRow) -> None:
+    """Write back what an append changed of a session's row."""
+    database.run(
+        "UPDATE session SET next_seq=?, head_hash=?, open_turn=?, inbox_from=?, used=? WHERE id=?",
+        (row.next_seq, row.head_hash, int(row.open_turn), row.inbox_from, row.used, row.id),
+    )
+
+
+def summaries(database: Database, *, trashed: bool = False) -> tuple[SessionSummary, ...]:
+    """Return every session in or out of the trash, in the order they were made."""
+    sql = f"{_SUMMARY} WHERE s.trashed IS {'NOT NULL' if trashed else 'NULL'} ORDER BY s.id"
+    return tuple(_summary(*row) for row in database.rows(sql))
+
+
+def all_summaries(database: Database) -> tuple[SessionSummary, ...]:
+    """Return every session there is, in the order they were made."""
+    return tuple(_summary(*row) for row in database.rows(f"{_SUMMARY} ORDER BY s.id"))
+
+
+def summary_of(database: Database, uid: SessionId) -> SessionSummary:
+    """Return one session as a list shows it; raises NotFound."""
+    row = database.row(f"{_SUMMARY} WHERE s.uid = ?", (uid,))
+    if row is None:
+        raise NotFound(f"there is no session {uid}")
+    return _summary(*row)
+
+
+def _summary(  # noqa: PLR0913, PLR0917 -- the columns of one row
+    uid: str,
+    title: str | None,
+    title_by: TitleAuthor | None,
+    parent: str | None,
+    boundary: int | None,
+    events: int,
+    created: int,
+    used: int,
+    trashed: int | None,
+    pinned: int,
+    viewed: int | None,
+) -> SessionSummary:
+    return SessionSummary(
+        id=SessionId(uid),
+        title=title,
+        title_by=title_by,
+        parent=None if parent is None else SessionId(parent),
+        boundary=boundary,
+        events=events,
+        created_ms=created,
+        used_ms=used,
+        trashed_ms=trashed,
+        pinned=bool(pinned),
+        viewed_ms=viewed,
+    )
+
+
+def open_sessions(database: Database) -> tuple[SessionId, ...]:
+    """Return the sessions whose last turn was never ended; an index holds just these."""
+    rows = database.rows("SELECT uid FROM session WHERE open_turn = 1 ORDER BY id")
+    return tuple(SessionId(row[0]) for row in rows)
+
+
+def set_title(database: Database, uid: SessionId, title: str, *, by: TitleAuthor) -> None:
+    """Name a session; a title made by the program never replaces one a person chose."""
+    keep = "" if by == "user" else " AND title_by IS NOT 'user'"
+    _change(database, uid, f"title = ?, title_by = ? WHERE uid = ?{keep}", (title, by))
+
+
+def set_pinned(database: Database, uid: SessionId, *, pinned: bool) -> None:
+    """Keep a session at the top of the list, or no longer."""
+    _change(database, uid, "pinned = ? WHERE uid = ?", (int(pinned),))
+
+
+def set_trashed(database: Database, uid: SessionId, *, at: int | None) -> None:
+    """Move a session to the trash at that time (ms), or back with None."""
+    _change(database, uid, "trashed = ? WHERE uid = ?", (at,))
+
+
+def set_viewed(database: Database, uid: SessionId, *, at: int) -> None:
+    """Remember when a session was last looked at (ms)."""
+    _change(database, uid, "viewed = ? WHERE uid = ?", (at,))
+
+
+def _change(
+    database: Database, uid: SessionId, change: str, values: tuple[str | int | None, ...]
+) -> None:
+    find_session(database, uid)
+    database.run(f"UPDATE session SET {change}", (*values, uid))  # noqa: S608 -- our own words
+
+
+def spans_of(database: Database, session: int) -> list[tuple[int, int, int]]:
+    """Return the parts of a session's log in order: first seq, last seq, stream."""
+    sql = "SELECT lo, hi, stream FROM span WHERE session = ? ORDER BY lo"
+    return [(lo, hi, stream) for lo, hi, stream in database.rows(sql, (session,))]

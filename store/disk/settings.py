@@ -1,0 +1,43 @@
+"""What a person chose or typed and has not sent: settings and drafts, beside the log."""
+
+from collections.abc import Mapping
+from typing import Final, Literal
+
+from store.disk.connection import Database
+from store.model.jsonvalue import FrozenObject, canonical_bytes, freeze_object, parse_stored
+
+Shelf = Literal["draft", "setting"]
+"""Which of the two tables: they look the same and live differently."""
+
+EVERYWHERE: Final = 0
+"""Stands for the application itself, or the chat that does not exist yet."""
+
+
+def save(
+    database: Database, shelf: Shelf, session: int, value: Mapping[str, object] | None
+) -> None:
+    """Keep `value` in the place of what was kept before; None forgets it."""
+    if value is None:
+        database.run(f"DELETE FROM {shelf} WHERE session = ?", (session,))  # noqa: S608 -- a closed set
+        return
+    body = canonical_bytes(freeze_object(value))
+    sql = f"INSERT OR REPLACE INTO {shelf} (session, body) VALUES (?, ?)"  # noqa: S608
+    database.run(sql, (session, body))
+
+
+def load(database: Database, shelf: Shelf, session: int) -> FrozenObject | None:
+    """Return what was kept, or None."""
+    row = database.row(f"SELECT body FROM {shelf} WHERE session = ?", (session,))  # noqa: S608
+    if row is None:
+        return None
+    value = parse_stored(row[0])
+    assert isinstance(value, FrozenObject)
+    return value
+
+
+def copy_settings(database: Database, *, parent: int, child: int) -> None:
+    """Give a branch the settings of the session it came from."""
+    database.run(
+        "INSERT INTO setting (session, body) SELECT ?2, body FROM setting WHERE session = ?1",
+        (parent, child),
+    )

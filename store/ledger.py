@@ -1,0 +1,267 @@
+"""What the one writer does to the log: judge drafts, make their bytes, chain and store them.
+
+Every method runs inside a transaction of the caller. What was learnt of a log (its `LogState`) is
+kept between appends, and thrown away whenever anything went wrong: the rows are the truth.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from store.disk.codec import Codec, link
+from store.disk.connection import Database
+from store.disk.journal import JournalSeed, clear_journal, has_journal, open_journal
+from store.disk.log import insert_event, insert_references, last_spoken, place_of
+from store.disk.objects import has_object, raw_digest
+from store.disk.sessions import (
+    Branching,
+    SessionRow,
+    find_session,
+    insert_session,
+    move_head,
+    set_title,
+)
+from store.disk.settings import copy_settings
+from store.errors import AppendRefused, Conflict, LogDamaged, ObjectMissing
+from store.model.admission import LogState, LogSummary
+from store.model.closing import closing_drafts
+from store.model.events import Draft, Event, draft_from_envelope, make_event, objects_named
+from store.model.fork import check_boundary, end_seed
+from store.model.ids import ObjectDigest, SessionId
+from store.model.jsonvalue import JsonValue
+from store.view import LogView
+
+Change = Literal["appended", "created", "forked", "changed"]
+LOGS_REMEMBERED: Final = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """What a transaction did to one session; `changed` means its row only."""
+
+    session_id: SessionId
+    events: tuple[Event, ...]
+    kind: Change
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """What to append, and what else belongs in the same transaction.
+
+    `expect` is the seq that the first draft must get, where the caller knows it.
+    """
+
+    drafts: Sequence[Draft]
+    opens_journal: JournalSeed | None = None
+    settles_journal: bool = False
+    expect: int | None = None
+
+
+class LoadRefused(AppendRefused):
+    """An event of a log to be loaded breaks a rule; `index` says which, from 0."""
+
+    def __init__(self, index: int, cause: AppendRefused) -> None:
+        super().__init__(cause.code, cause.message)
+        self.index = index
+
+
+class _Known:
+    """What is remembered of one log; `pending` are events admitted and not yet stored."""
+
+    def __init__(self, summary: LogSummary, stored: Callable[[int], Event]) -> None:
+        self.pending: dict[int, Event] = {}
+        self.state = LogState.resume(summary, lookup=self._lookup)
+        self._stored = stored
+
+    def _lookup(self, seq: int) -> Event:
+        return self.pending[seq] if seq in self.pending else self._stored(seq)
+
+
+class Ledger:
+    """The writing side of one connection; used by one thread."""
+
+    def __init__(self, database: Database, clock: Callable[[], int]) -> None:
+        self.database = database
+        self.clock = clock
+        self.commits: list[Commit] = []
+        self._codec = Codec(database)
+        self._known: OrderedDict[SessionId, _Known] = OrderedDict()
+
+    def forget(self) -> None:
+        """Trust nothing but the rows from now on."""
+        self._known.clear()
+
+    def note(self, session_id: SessionId, kind: Change, events: tuple[Event, ...] = ()) -> None:
+        """Tell the subscribers of this once the transaction stands."""
+        self.commits.append(Commit(session_id, events, kind))
+
+    def create(self, session_id: SessionId, title: str | None) -> None:
+        """Add an empty session."""
+        insert_session(self.database, session_id, now=self.clock())
+        if title is not None:
+            set_title(self.database, session_id, title, by="user")
+        self.note(session_id, "created")
+
+    def append(self, session_id: SessionId, wanted: Append) -> tuple[Event, ...]:
+        """Append a batch to the end of a log: all of it, or nothing.
+
+        Raises:
+            AppendRefused: a draft breaks a rule. ObjectMissing: it names what is not stored.
+            Conflict: the log is longer than the caller, or our memory of it, says.
+
+        """
+        row = find_session(self.database, session_id)
+        known = self._remembered(session_id, row)
+        if wanted.expect is not None and wanted.expect != row.next_seq:
+            raise Conflict(f"the log goes on at {row.next_seq}, not at {wanted.expect}")
+        try:
+            events, row = self._admit(known, row, wanted.drafts)
+            self._require_objects(events)
+            self._store(row, events)
+            self._tend_journal(row, wanted)
+        except BaseException:
+            self._known.pop(session_id, None)
+            raise
+        known.pending.clear()
+        if events:
+            self.note(session_id, "appended", events)
+        return events
+
+    def load(
+        self, session_id: SessionId, envelopes: Iterable[JsonValue], title: str | None
+    ) -> None:
+        """Create a session of exactly these events.
+
+        Raises:
+            LoadRefused: one of them breaks a rule.
+
+        """
+        row = insert_session(self.database, session_id, now=self.clock())
+        if title is not None:
+            set_title(self.database, session_id, title, by="user")
+        known = _Known(LogSummary(), stored=_nothing_stored)
+        for index, envelope in enumerate(envelopes):
+            try:
+                _, row = self._admit(known, row, (draft_from_envelope(envelope),))
+            except AppendRefused as error:
+                raise LoadRefused(index, error) from error
+        events = tuple(known.pending.values())
+        self._store(row, events)
+        self.note(session_id, "created", events)
+
+    def fork(self, parent_id: SessionId, boundary: object, child_id: SessionId) -> None:
+        """Branch off a log after the event `boundary` (-1: before all of them).
+
+        Raises:
+            InvalidBoundary: the log has no such event.
+
+        """
+        parent = find_session(self.database, parent_id)
+        seq = check_boundary(boundary, last_seq=parent.next_seq - 1)
+        stream, head, time = place_of(self.database, parent.id, seq)
+        anchor = last_spoken(self.database, parent.id, stop=seq + 1) or (-1, parent.family)
+        now = self.clock()
+        branching = Branching(parent, seq, stream, head, anchor)
+        row = insert_session(self.database, child_id, now=now, branching=branching)
+        tail = LogView(self.database, self._codec, parent, stop=seq + 1).open_tail()
+        drafts = (
+            end_seed(now if seq < 0 else time),
+            *closing_drafts(tail, next_seq=seq + 2, cause="forked"),
+        )
+        events = tuple(
+            make_event(draft, seq=seq + 1 + offset, time=now if draft.time is None else draft.time)
+            for offset, draft in enumerate(drafts)
+        )
+        self._store(replace(row, next_seq=seq + 1 + len(events)), events)
+        copy_settings(self.database, parent=parent.id, child=row.id)
+        self.note(child_id, "forked", events)
+
+    def close_turn(self, session_id: SessionId) -> tuple[Event, ...]:
+        """Append what an interrupted turn is owed; nothing when no turn is open.
+
+        Raises:
+            AppendRefused: an answer to it is still coming in, or was cut by a crash.
+
+        """
+        row = find_session(self.database, session_id)
+        if has_journal(self.database, row.id):
+            raise AppendRefused(
+                "OUT_OF_ORDER", "an answer is not settled: only a start recovers it"
+            )
+        return self.append(session_id, Append(self.owed(session_id)))
+
+    def owed(self, session_id: SessionId) -> tuple[Draft, ...]:
+        """Return the drafts that would close the turn now open."""
+        row = find_session(self.database, session_id)
+        if not row.open_turn:
+            return ()
+        tail = LogView(self.database, self._codec, row).open_tail()
+        return closing_drafts(tail, next_seq=row.next_seq, cause="interrupted")
+
+    def _remembered(self, session_id: SessionId, row: SessionRow) -> _Known:
+        known = self._known.get(session_id)
+        if known is None:
+            view = LogView(self.database, self._codec, row)
+            known = self._known[session_id] = _Known(view.summary(), stored=view.event)
+            if len(self._known) > LOGS_REMEMBERED:
+                self._known.popitem(last=False)
+        elif known.state.next_seq != row.next_seq:
+            del self._known[session_id]
+            raise Conflict(f"another writer took the log to {row.next_seq}")
+        self._known.move_to_end(session_id)
+        return known
+
+    def _admit(
+        self, known: _Known, row: SessionRow, drafts: Iterable[Draft]
+    ) -> tuple[tuple[Event, ...], SessionRow]:
+        """Judge drafts in turn; returns the events and the row as it will be after them."""
+        now = self.clock()
+        state = known.state
+        events = []
+        inbox_from = row.inbox_from
+        for draft in drafts:
+            event = state.admit(draft, time=now if draft.time is None else draft.time)
+            known.pending[event.seq] = event
+            events.append(event)
+            is_empty = not (state.inbox.next_turn or state.inbox.next_step)
+            inbox_from = None if is_empty else event.seq if inbox_from is None else inbox_from
+        after = replace(
+            row, next_seq=state.next_seq, open_turn=state.has_open_turn, inbox_from=inbox_from
+        )
+        return tuple(events), after
+
+    def _require_objects(self, events: Iterable[Event]) -> None:
+        for event in events:
+            if event.type == "attachment/quarantined":
+                continue  # it may well name what is gone: that is what it says
+            for digest in _named(event):
+                if not has_object(self.database, raw_digest(digest)):
+                    raise ObjectMissing(f"seq {event.seq}: {event.type}: {digest} is not stored")
+
+    def _store(self, row: SessionRow, events: Sequence[Event]) -> None:
+        """Write the rows of `events`; `row` still has the head from before them."""
+        head, used = row.head_hash, row.used
+        for event in events:
+            head = link(head, event.body)
+            number = insert_event(
+                self.database, self._codec, event, stream=row.stream, chained=head
+            )
+            insert_references(self.database, number, map(raw_digest, _named(event)))
+            used = max(used, event.time)
+        move_head(self.database, replace(row, head_hash=head, used=used))
+
+    def _tend_journal(self, row: SessionRow, wanted: Append) -> None:
+        if wanted.settles_journal:
+            clear_journal(self.database, row.id)
+        if wanted.opens_journal is not None:
+            open_journal(self.database, row.id, wanted.opens_journal, now=self.clock())
+
+
+def _nothing_stored(seq: int) -> Event:
+    raise LogDamaged(f"there is no event {seq} before the first")
+
+
+def _named(event: Event) -> Iterable[ObjectDigest]:
+    """Return the objects an event names; most bodies cannot name any, and are not searched."""
+    return objects_named(event) if b'"sha256:' in event.body else ()

@@ -1,0 +1,54 @@
+"""Two threads that read: each with a connection of its own, each query in one snapshot."""
+
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Final, TypeVar
+
+from store.disk.connection import Database, open_reader
+from store.errors import StoreUnavailable
+from store.reader import Reader
+
+T = TypeVar("T")
+THREADS: Final = 2
+
+
+class ReadPool:
+    """Runs queries beside the writer, without ever making it wait."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="store-read")
+        self._local = threading.local()
+        self._gate = threading.Lock()
+        self._opened: list[Database] = []
+
+    def read(self, query: Callable[[Reader], T]) -> Future[T]:
+        """Run `query` on a reader; all it asks comes from the same state of the file."""
+        try:
+            return self._threads.submit(self._answer, query)
+        except RuntimeError:  # the executor's word for: it was shut down
+            refused: Future[T] = Future()
+            refused.set_exception(StoreUnavailable("the store is closed"))
+            return refused
+
+    def close(self) -> None:
+        """Finish what is queued and let go of the file."""
+        self._threads.shutdown()
+        for database in self._opened:
+            database.close()
+
+    def _answer(self, query: Callable[[Reader], T]) -> T:
+        database, reader = self._connected()
+        with database.snapshot():
+            return query(reader)
+
+    def _connected(self) -> tuple[Database, Reader]:
+        if not hasattr(self._local, "pair"):
+            database = open_reader(self._path)
+            with self._gate:
+                self._opened.append(database)
+            self._local.pair = (database, Reader(database))
+        pair: tuple[Database, Reader] = self._local.pair
+        return pair

@@ -1,0 +1,153 @@
+"""The read-only side: answers that are complete, from one state of the file.
+
+A `Reader` is used by one thread at a time and inside a snapshot, so that everything one query
+asks belongs together; `store.pool` sees to both.
+"""
+
+from collections.abc import Sequence
+
+from store.check import CheckReport, check_store
+from store.disk import lineage, log, objects, sessions
+from store.disk.codec import Codec
+from store.disk.connection import Database
+from store.disk.lineage import ForkPoint
+from store.disk.log import OutlineEntry
+from store.disk.objects import ObjectInfo
+from store.disk.schema import NO_END
+from store.disk.sessions import SessionSummary
+from store.disk.settings import EVERYWHERE, Shelf, load
+from store.model.admission import Inbox, LogSummary
+from store.model.derive import derive_messages
+from store.model.events import Event
+from store.model.ids import ObjectDigest, SessionId
+from store.model.jsonvalue import FrozenObject
+from store.view import LogView, RequestView
+
+
+class Reader:
+    """Asks the store; every method raises NotFound for a session that is not there."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._codec = Codec(database)
+
+    # -- the list of chats
+
+    def sessions(self, *, trashed: bool = False) -> tuple[SessionSummary, ...]:
+        """Return the sessions in the list, or those in the trash, in the order they were made."""
+        return sessions.summaries(self._database, trashed=trashed)
+
+    def all_sessions(self) -> tuple[SessionSummary, ...]:
+        """Return every session, trashed or not, in the order they were made."""
+        return sessions.all_summaries(self._database)
+
+    def summary(self, session_id: SessionId) -> SessionSummary:
+        """Return one session as the list shows it."""
+        return sessions.summary_of(self._database, session_id)
+
+    def continuations(self, session_id: SessionId) -> tuple[ForkPoint, ...]:
+        """Return the points where this session's line has alternatives, in their order."""
+        return lineage.read_lineage(self._database, session_id).continuations(session_id)
+
+    def leaf(self, session_id: SessionId, *, boundary: int) -> SessionId:
+        """Return the session last viewed on the line of this one after `boundary`."""
+        return lineage.read_lineage(self._database, session_id).leaf(session_id, boundary)
+
+    def draft(self, session_id: SessionId | None) -> FrozenObject | None:
+        """Return what was typed and not sent; None stands for the new chat."""
+        return self._kept("draft", session_id)
+
+    def settings(self, session_id: SessionId | None) -> FrozenObject:
+        """Return what was chosen for a chat, or for the application with None."""
+        return self._kept("setting", session_id) or FrozenObject()
+
+    # -- one log
+
+    def events(
+        self, session_id: SessionId, *, start: int = 0, stop: int | None = None
+    ) -> tuple[Event, ...]:
+        """Return the events with ``start <= seq < stop``, inherited ones included."""
+        return self._view(session_id).events(start, stop)
+
+    def events_at(self, session_id: SessionId, seqs: Sequence[int]) -> tuple[Event, ...]:
+        """Return the events with these seqs, in the order asked; NotFound if one is missing."""
+        row = sessions.find_session(self._database, session_id)
+        return log.read_events_at(self._database, self._codec, row.id, seqs)
+
+    def event_index(self, session_id: SessionId) -> tuple[tuple[int, str], ...]:
+        """Return seq and type of every event; no body is read."""
+        row = sessions.find_session(self._database, session_id)
+        return log.type_rows(self._database, row.id)
+
+    def outline(self, session_id: SessionId) -> tuple[OutlineEntry, ...]:
+        """Return everything a person can scroll through, without its words."""
+        row = sessions.find_session(self._database, session_id)
+        return log.outline_rows(self._database, row.id)
+
+    def page(
+        self, session_id: SessionId, *, before: int | None = None, limit: int = 50
+    ) -> tuple[Event, ...]:
+        """Return the last `limit` events of the transcript with ``seq < before``."""
+        row = sessions.find_session(self._database, session_id)
+        stop = NO_END if before is None else before
+        return log.transcript_page(self._database, self._codec, row.id, stop=stop, limit=limit)
+
+    def turn_events(self, session_id: SessionId, seq: int) -> tuple[Event, ...]:
+        """Return the turn in which `seq` lies, or the gap between two turns."""
+        row = sessions.find_session(self._database, session_id)
+        start, stop = log.turn_bounds(self._database, row.id, seq)
+        return log.read_events(self._database, self._codec, row.id, start=start, stop=stop)
+
+    def inbox(self, session_id: SessionId) -> Inbox:
+        """Return what is queued."""
+        return self._view(session_id).inbox()
+
+    def log_state(self, session_id: SessionId) -> LogSummary:
+        """Return what the next append must know."""
+        return self._view(session_id).summary()
+
+    # -- what a model sees
+
+    def surface(self, session_id: SessionId, *, before: int | None = None) -> tuple[int, ...]:
+        """Return the seqs on the surface just before the event `before`."""
+        return tuple(node.seq for node in self._view(session_id, before).surface())
+
+    def messages(
+        self, session_id: SessionId, *, before: int | None = None
+    ) -> tuple[FrozenObject, ...]:
+        """Return the derived messages just before the event `before`."""
+        return derive_messages(self._view(session_id, before).surface_events())
+
+    def request_view(self, session_id: SessionId, *, before: int | None = None) -> RequestView:
+        """Return all that a request just before the event `before` is made of."""
+        return self._view(session_id, before).request()
+
+    # -- objects
+
+    def object(self, digest: ObjectDigest) -> bytes:
+        """Return an object's verified bytes; raises ObjectMissing or ObjectDamaged."""
+        return objects.read_object(self._database, digest)
+
+    def object_info(self, digest: ObjectDigest) -> ObjectInfo:
+        """Return what is recorded of an object; raises ObjectMissing."""
+        return objects.object_info(self._database, digest)
+
+    def has_sound_object(self, digest: ObjectDigest) -> bool:
+        """Return whether an object is stored and reads back as what it was."""
+        return objects.is_sound(self._database, digest)
+
+    # -- the whole
+
+    def check(self, *, deep: bool) -> CheckReport:
+        """Look for damage everywhere; deep also folds every log and hashes every object."""
+        return check_store(self._database, self._codec, deep=deep)
+
+    def _view(self, session_id: SessionId, before: int | None = None) -> LogView:
+        row = sessions.find_session(self._database, session_id)
+        return LogView(self._database, self._codec, row, stop=before)
+
+    def _kept(self, shelf: Shelf, session_id: SessionId | None) -> FrozenObject | None:
+        if session_id is None:
+            return load(self._database, shelf, EVERYWHERE)
+        row = sessions.find_session(self._database, session_id)
+        return load(self._database, shelf, row.id)

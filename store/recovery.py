@@ -1,0 +1,80 @@
+"""After a crash: the text of the answer that was coming in, then the closers of its turn.
+
+Each session is finished in a transaction of its own. Killed in the middle, it is simply done
+again at the next start; done twice, the second time finds nothing to do.
+"""
+
+from concurrent.futures import Future
+from functools import partial
+
+from store.disk.journal import Journal, read_journal
+from store.disk.sessions import find_session, open_sessions
+from store.ledger import Append, Ledger
+from store.model.assemble import assemble
+from store.model.events import Draft
+from store.model.ids import SessionId
+from store.model.messages import assistant_message
+from store.model.stream import pack_stream
+from store.session import Submit
+
+
+def recover_session(ledger: Ledger, session_id: SessionId) -> bool:
+    """Settle and close what a crash left open; False when there was nothing."""
+    row = find_session(ledger.database, session_id)
+    journal = read_journal(ledger.database, row.id)
+    if journal is not None:
+        settled = Append((settlement(journal),), settles_journal=True)
+        ledger.append(session_id, settled)
+    closers = ledger.owed(session_id)
+    if closers:
+        ledger.append(session_id, Append(closers))
+    return journal is not None or bool(closers)
+
+
+def settlement(journal: Journal) -> Draft:
+    """Return how an attempt that was cut is logged: as an answer if any of it could be seen."""
+    seed, stream = journal.seed, pack_stream(journal.chunks)
+    answer = assemble(journal.chunks, interrupted=True)
+    data: dict[str, object] = {"turn": seed.turn, "step": seed.step}
+    if not answer.has_visible:
+        return Draft("assistant/attempt", {**data, "stream": stream})
+    data["message"] = assistant_message(
+        seed.message_id, answer.content, provider=seed.provider, model=seed.model
+    )
+    data["stream"] = stream
+    if answer.usage is not None:
+        data["usage"] = answer.usage
+    data["interrupted"] = True
+    return Draft("assistant/message", data, surface_op="append")
+
+
+def recover_all(submit: Submit) -> Future[tuple[SessionId, ...]]:
+    """Recover every session that needs it; resolves to those in which something was appended.
+
+    A session that cannot be recovered stays as it is and does not stop the others.
+    """
+    done: Future[tuple[SessionId, ...]] = Future()
+    done.set_running_or_notify_cancel()  # nobody can take it back
+    submit(_unfinished).add_done_callback(lambda found: _recover_each(found, submit, done))
+    return done
+
+
+def _recover_each(
+    found: Future[tuple[SessionId, ...]], submit: Submit, done: Future[tuple[SessionId, ...]]
+) -> None:
+    error = found.exception()
+    if error is not None:
+        done.set_exception(error)
+        return
+    steps = [(name, submit(partial(recover_session, session_id=name))) for name in found.result()]
+    # the writer settles its jobs in order: when the last is through, all are
+    marker = submit(_unfinished)
+    marker.add_done_callback(lambda _: done.set_result(_successes(steps)))
+
+
+def _successes(steps: list[tuple[SessionId, Future[bool]]]) -> tuple[SessionId, ...]:
+    return tuple(name for name, step in steps if step.exception() is None and step.result())
+
+
+def _unfinished(ledger: Ledger) -> tuple[SessionId, ...]:
+    return open_sessions(ledger.database)

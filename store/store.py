@@ -1,0 +1,238 @@
+"""The store as a whole: opened, closed, and asked for sessions, objects and readers.
+
+Writing goes to one thread and comes back as a future; reading goes to two others.
+"""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
+from pathlib import Path
+from typing import TypeVar
+
+from store.disk import datafile, sessions, settings
+from store.disk.connection import open_writer
+from store.disk.lockfile import FileLock
+from store.disk.objects import sweep_staged
+from store.disk.sessions import TitleAuthor
+from store.errors import NotFound, ReadOnly
+from store.intake import put_object
+from store.ledger import Commit, Ledger
+from store.model.events import Event
+from store.model.ids import ObjectDigest, SessionId
+from store.model.jsonvalue import JsonValue, freeze_object
+from store.pool import ReadPool
+from store.reader import Reader
+from store.recovery import recover_all
+from store.session import Session
+from store.writer import Work, Writer
+
+T = TypeVar("T")
+
+
+def now_ms() -> int:
+    """Return the time in Unix milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+def open_store(
+    path: Path, *, clock: Callable[[], int] = now_ms, read_only: bool = False
+) -> "Store":
+    """Open the store at `path`, or make one where nothing lies.
+
+    With `read_only` nothing is made, locked or changed, and another program may be writing.
+
+    Raises:
+        AlreadyOpen: another program has it. TooNew, Foreign, StoreDamaged: it is not for us to
+        touch. NotFound: there is none to read. StoreUnavailable: the machine does not let us.
+
+    """
+    if read_only:
+        if datafile.is_absent(path):
+            raise NotFound(f"there is no store at {path}")
+        datafile.examine(path)
+        return Store(path, writer=None, lock=None)
+    lock = FileLock(path)
+    try:
+        if datafile.is_absent(path):
+            datafile.create(path)
+        datafile.examine(path)
+        writer = Writer(lambda: _open_ledger(path, clock))
+    except BaseException:
+        lock.release()
+        raise
+    return Store(path, writer=writer, lock=lock)
+
+
+def _open_ledger(path: Path, clock: Callable[[], int]) -> Ledger:
+    database = open_writer(path)
+    try:
+        with database.transaction():
+            sweep_staged(database)
+        return Ledger(database, clock)
+    except BaseException:
+        database.close()
+        raise
+
+
+class Store:
+    """One open store; made by `open_store`, ended by `close`.
+
+    What changes something returns a future that resolves when the change is durable.
+    """
+
+    def __init__(self, path: Path, *, writer: Writer | None, lock: FileLock | None) -> None:
+        self.path = path
+        self._writer = writer
+        self._lock = lock
+        self._pool = ReadPool(path)
+
+    # -- sessions
+
+    def session(self, session_id: SessionId) -> Session:
+        """Return the handle on a session, whether or not it is there yet."""
+        return Session(session_id, self._submit)
+
+    def create(self, session_id: SessionId, *, title: str | None = None) -> Future[None]:
+        """Add an empty session; fails with Conflict when the name is taken."""
+        return self._submit(lambda ledger: ledger.create(session_id, title))
+
+    def load(
+        self,
+        session_id: SessionId,
+        envelopes: Sequence[JsonValue],
+        *,
+        title: str | None = None,
+    ) -> Future[None]:
+        """Add a session of exactly these events, all or nothing; fails with LoadRefused."""
+        return self._submit(lambda ledger: ledger.load(session_id, envelopes, title))
+
+    def fork(self, parent: SessionId, boundary: int, child: SessionId) -> Future[None]:
+        """Branch off `parent` after the event `boundary` (-1: before all).
+
+        Settings go with it, the draft does not. Fails with InvalidBoundary, NotFound, Conflict.
+        """
+        return self._submit(lambda ledger: ledger.fork(parent, boundary, child))
+
+    def close_turn(self, session_id: SessionId) -> Future[tuple[Event, ...]]:
+        """Close an interrupted turn; resolves to what was appended, nothing if none was open."""
+        return self._submit(lambda ledger: ledger.close_turn(session_id))
+
+    def recover(self) -> Future[tuple[SessionId, ...]]:
+        """Finish what a crash left open, in every session; resolves to those that were."""
+        return recover_all(self._submit)
+
+    # -- what lies beside the log
+
+    def rename(self, session_id: SessionId, title: str, *, by: TitleAuthor) -> Future[None]:
+        """Name a session; a title made by the program never replaces a person's."""
+        return self._change(
+            session_id,
+            lambda ledger: sessions.set_title(ledger.database, session_id, title, by=by),
+        )
+
+    def set_pinned(self, session_id: SessionId, pinned: bool) -> Future[None]:  # noqa: FBT001 -- the verb says it
+        """Keep a session at the top of the list, or no longer."""
+        return self._change(
+            session_id,
+            lambda ledger: sessions.set_pinned(ledger.database, session_id, pinned=pinned),
+        )
+
+    def trash(self, session_id: SessionId) -> Future[None]:
+        """Move a session to the trash; nothing is taken from it or from its branches."""
+        return self._change(
+            session_id,
+            lambda ledger: sessions.set_trashed(ledger.database, session_id, at=ledger.clock()),
+        )
+
+    def restore(self, session_id: SessionId) -> Future[None]:
+        """Take a session out of the trash."""
+        return self._change(
+            session_id, lambda ledger: sessions.set_trashed(ledger.database, session_id, at=None)
+        )
+
+    def mark_viewed(self, session_id: SessionId) -> Future[None]:
+        """Remember that a session is being looked at."""
+        return self._submit(
+            lambda ledger: sessions.set_viewed(ledger.database, session_id, at=ledger.clock())
+        )
+
+    def save_draft(
+        self, session_id: SessionId | None, draft: Mapping[str, object] | None
+    ) -> Future[None]:
+        """Keep what is typed in a chat, or in the new one with None; a draft of None forgets it."""
+        return self._keep("draft", session_id, draft)
+
+    def save_settings(
+        self, session_id: SessionId | None, chosen: Mapping[str, object]
+    ) -> Future[None]:
+        """Keep what was chosen for a chat, or for the application with None."""
+        return self._keep("setting", session_id, chosen)
+
+    # -- objects
+
+    def put(
+        self,
+        data: bytes,
+        *,
+        media_type: str,
+        width: int | None = None,
+        height: int | None = None,
+    ) -> Future[ObjectDigest]:
+        """Store an object; durable when it resolves. Putting it again heals a damaged one.
+
+        A known picture's type and pixel size are read from its bytes; AppendRefused when they are
+        not of the `media_type` given.
+        """
+        return put_object(
+            data, (media_type, width, height), read=self._pool.read, submit=self._submit
+        )
+
+    # -- reading, listening, ending
+
+    def read(self, query: Callable[[Reader], T]) -> Future[T]:
+        """Run `query` on a reading thread; all that it asks comes from one state of the file."""
+        return self._pool.read(query)
+
+    def subscribe(self, listener: Callable[[Commit], None]) -> Callable[[], None]:
+        """Call `listener` on the writer's thread after each commit; returns how to stop that."""
+        if self._writer is None:
+            return lambda: None
+        return self._writer.subscribe(listener)
+
+    def close(self) -> None:
+        """Finish what is queued, join every thread, let go of the file and the lock."""
+        self._pool.close()
+        if self._writer is not None:
+            self._writer.close()
+        if self._lock is not None:
+            self._lock.release()
+
+    def _submit(self, work: Work[T], *, alone: bool = False) -> Future[T]:
+        if self._writer is not None:
+            return self._writer.submit(work, alone=alone)
+        refused: Future[T] = Future()
+        refused.set_exception(ReadOnly("the store was opened for reading"))
+        return refused
+
+    def _change(self, session_id: SessionId, change: Work[None]) -> Future[None]:
+        def work(ledger: Ledger) -> None:
+            change(ledger)
+            ledger.note(session_id, "changed")
+
+        return self._submit(work)
+
+    def _keep(
+        self,
+        shelf: settings.Shelf,
+        session_id: SessionId | None,
+        value: Mapping[str, object] | None,
+    ) -> Future[None]:
+        kept = None if value is None else freeze_object(value)
+
+        def work(ledger: Ledger) -> None:
+            number = settings.EVERYWHERE
+            if session_id is not None:
+                number = sessions.find_session(ledger.database, session_id).id
+            settings.save(ledger.database, shelf, number, kept)
+
+        return self._submit(work)

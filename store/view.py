@@ -1,0 +1,158 @@
+"""Folds of a stored log: what the next append, the next request, or a list of messages needs.
+
+Here the vocabulary and the rows meet for reading. Everything is read inside the caller's
+transaction, and only what the question needs: bodies of messages, never whole logs.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from store.disk.codec import Codec
+from store.disk.connection import Database
+from store.disk.log import (
+    landmark_events,
+    last_landmark,
+    read_event_at,
+    read_events,
+    surface_bodies,
+    surface_rows,
+    transcript_events,
+)
+from store.disk.schema import NO_END
+from store.disk.sessions import SessionRow
+from store.model.admission import Inbox, LogSummary
+from store.model.derive import derive_messages, quarantined
+from store.model.events import Event
+from store.model.ids import ObjectDigest
+from store.model.jsonvalue import FrozenObject, int_at, object_at
+from store.model.surface import SurfaceFold, SurfaceNode
+
+ATTACHMENT_STATES: Final = ("attachment/quarantined", "attachment/recovered")
+REPLACES: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class RequestView:
+    """All that a request is made of, read from one state of the log.
+
+    `surface` holds the seqs behind `messages`. `rewritten` says whether the surface was cut, or
+    an attachment changed its state, since the latest header or dispatch; `context` is the data of
+    the latest `request/context`.
+    """
+
+    header: FrozenObject | None
+    messages: tuple[FrozenObject, ...]
+    surface: tuple[int, ...]
+    quarantined: frozenset[ObjectDigest]
+    next_seq: int
+    rewritten: bool
+    context: FrozenObject | None
+
+
+class LogView:
+    """One session's log as the connection sees it now, up to but without `stop`."""
+
+    def __init__(
+        self, database: Database, codec: Codec, row: SessionRow, *, stop: int | None = None
+    ) -> None:
+        self._database = database
+        self._codec = codec
+        self._row = row
+        self.next_seq = row.next_seq if stop is None else max(0, min(stop, row.next_seq))
+
+    def event(self, seq: int) -> Event:
+        """Return one event; raises NotFound."""
+        return read_event_at(self._database, self._codec, self._row.id, seq)
+
+    def events(self, start: int, stop: int | None = None) -> tuple[Event, ...]:
+        """Return the events from `start` on, without `stop`."""
+        end = self.next_seq if stop is None else min(stop, self.next_seq)
+        return read_events(self._database, self._codec, self._row.id, start=start, stop=end)
+
+    def latest(self, kind: str) -> Event | None:
+        """Return the latest event of a landmark type."""
+        seq = last_landmark(self._database, self._row.id, kind, stop=self.next_seq)
+        return None if seq is None else self.event(seq)
+
+    def surface(self) -> tuple[SurfaceNode, ...]:
+        """Return the nodes of the surface; only replacing events are read."""
+        fold = SurfaceFold()
+        for seq, kind, mark in surface_rows(self._database, self._row.id, stop=self.next_seq):
+            fold.apply(seq, kind, self.event(seq).surface_op if mark == REPLACES else "append")
+        return tuple(fold.nodes)
+
+    def surface_events(self) -> tuple[Event, ...]:
+        """Return the events on the surface, in its order."""
+        bodies = surface_bodies(self._database, self._codec, self._row.id, stop=self.next_seq)
+        by_seq = {event.seq: event for event in bodies}
+        return tuple(by_seq[node.seq] for node in self.surface())
+
+    def header(self) -> FrozenObject | None:
+        """Return the header now in force."""
+        event = self.latest("request/header")
+        return None if event is None else object_at(event.data, "header")
+
+    def last_turn(self) -> int:
+        """Return the number of the latest turn, 0 before the first."""
+        event = self.latest("turn/start")
+        return 0 if event is None else int_at(event.data, "turn")
+
+    def open_tail(self) -> tuple[Event, ...]:
+        """Return the events of the turn that is open at the end; nothing when none is."""
+        start, end = self._last("turn/start"), self._last("turn/end")
+        return self.events(start) if start > end else ()
+
+    def inbox(self) -> Inbox:
+        """Return what is queued at the end of the whole log."""
+        inbox = Inbox()
+        if self._row.inbox_from is None:
+            return inbox
+        kind, start = "agent/inbox/spliced", self._row.inbox_from
+        for event in landmark_events(
+            self._database, self._codec, self._row.id, kind, start=start, stop=NO_END
+        ):
+            inbox = inbox.spliced(event.data)
+        return inbox
+
+    def summary(self) -> LogSummary:
+        """Return what the next append must know."""
+        return LogSummary(
+            next_seq=self.next_seq,
+            last_turn=self.last_turn(),
+            open_tail=self.open_tail(),
+            surface=self.surface(),
+            header=self.header(),
+            inbox=self.inbox(),
+        )
+
+    def request(self) -> RequestView:
+        """Return what a request at this point of the log is made of."""
+        events = self.surface_events()
+        states = self._attachment_states()
+        context = self.latest("request/context")
+        return RequestView(
+            header=self.header(),
+            messages=derive_messages(events),
+            surface=tuple(event.seq for event in events),
+            quarantined=quarantined(states),
+            next_seq=self.next_seq,
+            rewritten=self._is_rewritten(states),
+            context=None if context is None else context.data,
+        )
+
+    def _last(self, kind: str) -> int:
+        seq = last_landmark(self._database, self._row.id, kind, stop=self.next_seq)
+        return -1 if seq is None else seq
+
+    def _attachment_states(self) -> tuple[Event, ...]:
+        return transcript_events(
+            self._database, self._codec, self._row.id, ATTACHMENT_STATES, stop=self.next_seq
+        )
+
+    def _is_rewritten(self, states: Iterable[Event]) -> bool:
+        since = max(self._last("request/header"), self._last("request/dispatched"))
+        rows = surface_rows(self._database, self._row.id, start=since + 1, stop=self.next_seq)
+        if any(mark == REPLACES for _, _, mark in rows):
+            return True
+        return any(event.seq > since for event in states)

@@ -1,0 +1,192 @@
+"""The write thread: one queue, one connection, one transaction for all that waited meanwhile.
+
+Jobs run in the order they came. Each stands or falls by itself (a savepoint), and what stood is
+made durable together: while one transaction reaches the disk, the next group gathers. Results and
+news are given out after the commit, never before.
+"""
+
+import logging
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from queue import Empty, SimpleQueue
+from typing import Final, Generic, TypeAlias, TypeVar, cast
+
+from store.errors import Conflict, DiskFull, StoreBusy, StoreDamaged, StoreError, StoreUnavailable
+from store.ledger import Commit, Ledger
+
+T = TypeVar("T")
+GROUP_LIMIT: Final = 128
+DEAD: Final = "the writer stopped: nothing can be saved until the program is started again"
+LOG: Final = logging.getLogger(__name__)
+Listener: TypeAlias = Callable[[Commit], None]
+Work: TypeAlias = Callable[[Ledger], T]
+
+
+class _Job(Generic[T]):
+    """Some work on the ledger and the future that waits for it.
+
+    A job that is `alone` may be long: nothing else shares its transaction.
+    """
+
+    def __init__(self, work: Work[T], *, alone: bool) -> None:
+        self.future: Future[T] = Future()
+        self.alone = alone
+        self.error: Exception | None = None
+        self._work = work
+        self._result: T | None = None
+
+    def run(self, ledger: Ledger) -> None:
+        """Do the work in a savepoint; its failure is kept unless it ended the transaction."""
+        before = len(ledger.commits)
+        try:
+            with ledger.database.savepoint():
+                self._result = self._work(ledger)
+        except Exception as error:
+            del ledger.commits[before:]
+            if isinstance(error, StoreUnavailable | StoreDamaged | Conflict):
+                ledger.forget()
+            if not ledger.database.in_transaction:
+                raise
+            self.error = error
+
+    def settle(self) -> None:
+        """Hand out the result, or what went wrong."""
+        if self.error is not None:
+            self.future.set_exception(self.error)
+        else:
+            self.future.set_result(cast("T", self._result))  # run has set it
+
+
+class Writer:
+    """Owns the write connection from `open_ledger` on, and the thread that uses it."""
+
+    def __init__(self, open_ledger: Callable[[], Ledger]) -> None:
+        self._open_ledger = open_ledger
+        self._ledger: Ledger | None = open_ledger()
+        self._queue: SimpleQueue[_Job[object] | None] = SimpleQueue()
+        self._gate = threading.Lock()
+        self._ended: str | None = None
+        self._listeners: tuple[Listener, ...] = ()
+        self._thread = threading.Thread(target=self._live, name="store-write")
+        self._thread.start()
+
+    def submit(self, work: Work[T], *, alone: bool = False) -> Future[T]:
+        """Queue `work`; the future resolves when what it did is durable."""
+        job = _Job(work, alone=alone)
+        with self._gate:
+            if self._ended is None:
+                self._queue.put(cast("_Job[object]", job))
+            else:
+                job.future.set_exception(StoreUnavailable(self._ended))
+        return job.future
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Call `listener` on this thread after every commit; returns how to stop that."""
+        with self._gate:
+            self._listeners += (listener,)
+
+        def unsubscribe() -> None:
+            with self._gate:
+                self._listeners = tuple(kept for kept in self._listeners if kept is not listener)
+
+        return unsubscribe
+
+    def close(self) -> None:
+        """Finish what is queued, take nothing new, fold the write-ahead log into the file."""
+        with self._gate:
+            if self._ended is None:
+                self._ended = "the store is closed"
+                self._queue.put(None)
+        self._thread.join()
+
+    def _live(self) -> None:
+        try:
+            while self._commit_next_group():
+                pass
+        except BaseException:
+            self._die()
+            raise
+        finally:
+            self._let_go()
+
+    def _die(self) -> None:
+        """Fail all who wait and all who will come: a silent end would let them wait for ever."""
+        with self._gate:
+            self._ended = DEAD
+        for job in self._waiting():
+            if job is not None and job.future.set_running_or_notify_cancel():
+                job.future.set_exception(StoreUnavailable(DEAD))
+
+    def _commit_next_group(self) -> bool:
+        """Carry out what waits in one transaction; False when it was the last."""
+        group, goes_on = self._next_group()
+        taken = [job for job in group if job.future.set_running_or_notify_cancel()]
+        if not taken:
+            return goes_on
+        try:
+            self._commit(taken)
+        except BaseException as error:
+            for job in taken:
+                job.error = error if isinstance(error, Exception) else StoreUnavailable(DEAD)
+            if not isinstance(error, StoreError):
+                raise
+            self._start_over(error)
+        finally:
+            for job in taken:
+                job.settle()
+        return goes_on
+
+    def _commit(self, jobs: list[_Job[object]]) -> None:
+        if self._ledger is None:
+            self._ledger = self._open_ledger()
+        ledger = self._ledger
+        ledger.commits.clear()
+        with ledger.database.transaction():
+            for job in jobs:
+                job.run(ledger)
+        self._tell(ledger.commits)
+
+    def _tell(self, commits: list[Commit]) -> None:
+        for commit in commits:
+            for listener in self._listeners:
+                try:
+                    listener(commit)
+                except Exception:
+                    LOG.exception("a listener failed on %s", commit.kind)
+
+    def _start_over(self, error: StoreError) -> None:
+        """Believe nothing after a failed transaction.
+
+        Whether it reached the disk is not known, and after a failed sync the system may have
+        dropped what was written: only a fresh connection sees what is really there.
+        """
+        if self._ledger is not None:
+            self._ledger.forget()
+        if not isinstance(error, DiskFull | StoreBusy):
+            self._let_go()
+
+    def _let_go(self) -> None:
+        ledger, self._ledger = self._ledger, None
+        if ledger is not None:
+            ledger.database.close()
+
+    def _next_group(self) -> tuple[list[_Job[object]], bool]:
+        """Wait for a job and take those that queued behind it; also whether more may come."""
+        group: list[_Job[object]] = []
+        job = self._queue.get()
+        while job is not None:
+            group.append(job)
+            if job.alone or len(group) == GROUP_LIMIT:
+                return group, True
+            try:
+                job = self._queue.get_nowait()
+            except Empty:
+                return group, True
+        return group, False
+
+    def _waiting(self) -> list[_Job[object] | None]:
+        waiting = []
+        while not self._queue.empty():
+            waiting.append(self._queue.get())
+        return waiting
