@@ -185,9 +185,12 @@ class Composer(QWidget):
     def was_refused(self, token: int, trouble: Failure) -> None:
         """Say why the picture `token` cannot be taken."""
         self._sends_when_read = False
-        self._pieces.pop(token, None)
+        piece = self._pieces.pop(token, None)
+        if piece is None:
+            return  # removed while it was being read
         self.shelf.take(token)
-        self.trouble.tell(trouble.text, tone="warning")
+        named = failure(trouble.code, name=piece.name, kind=trouble.detail)
+        self.trouble.tell(named.text, tone="warning")
         self._show_state()
 
     def show_image(self, digest: str, image: QImage) -> None:

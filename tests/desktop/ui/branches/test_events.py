@@ -1,0 +1,155 @@
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from desktop.ui.branches.model import PAGE, WORDS, EventListModel
+from desktop.ui.branches.panel import EventPanel
+from desktop.ui.branches.words import closing_words, first_words_of, name_of_kind
+from desktop.ui.theme import Theme
+from store.model.events import LOG_ONLY_TYPES, MESSAGE_TYPES
+
+
+@dataclass(frozen=True)
+class Event:
+    seq: int
+    type: str = "user/message"
+    data: Mapping[str, object] = field(default_factory=dict)
+    time: int = 1_790_000_000_000
+
+
+@dataclass(frozen=True)
+class Draft:
+    type: str
+    data: Mapping[str, object] = field(default_factory=dict)
+
+
+def said(text: str) -> Mapping[str, object]:
+    return {"content": ({"type": "text", "text": text},)}
+
+
+@pytest.fixture
+def panel(qtbot: QtBot, theme: Theme) -> EventPanel:
+    panel = EventPanel(theme)
+    panel.resize(340, 600)
+    qtbot.addWidget(panel)
+    panel.show()
+    qtbot.waitExposed(panel)
+    return panel
+
+
+@pytest.mark.parametrize("kind", sorted(MESSAGE_TYPES | LOG_ONLY_TYPES))
+def test_every_kind_of_event_has_a_name(kind: str) -> None:
+    assert name_of_kind(kind) != kind or kind == "todo/write"
+
+
+def test_an_unknown_kind_is_shown_as_it_is() -> None:
+    assert name_of_kind("other/thing") == "other/thing"
+
+
+@pytest.mark.parametrize(
+    ("kind", "data", "words"),
+    [
+        ("user/message", said("Hello\n there"), "Hello there"),
+        ("assistant/message", {"message": said("Hi")}, "Hi"),
+        ("turn/end", {"turn": 1, "reason": {"kind": "completed"}}, "completed"),
+        (
+            "turn/end",
+            {"reason": {"kind": "error", "error": {"code": "CONNECT", "message": "m"}}},
+            "error: CONNECT",
+        ),
+        ("request/header", {"header": {"config": {"model": "SmolLM2"}}}, "SmolLM2"),
+        ("agent/inbox/spliced", {"inserted": (said("later"),)}, "later"),
+        ("tool/call", {"name": "search"}, "search"),
+        ("step/start", {"turn": 1, "step": 1}, ""),
+    ],
+)
+def test_first_words_say_what_an_event_holds(
+    kind: str, data: Mapping[str, object], words: str
+) -> None:
+    assert first_words_of(kind, data) == words
+
+
+def test_a_branch_at_rest_closes_nothing() -> None:
+    assert closing_words(()) == ""
+
+
+def test_a_branch_in_the_middle_says_what_it_closes() -> None:
+    words = closing_words(
+        [
+            Draft("tool/result", {"error": {"code": "TOOL_OUTCOME_UNKNOWN"}}),
+            Draft("tool/result", {"error": {"code": "TOOL_NOT_STARTED"}}),
+            Draft("step/end"),
+            Draft("turn/end"),
+        ]
+    )
+    assert "in the middle of an answer" in words
+    assert "1 tool that was running" in words
+    assert "1 tool that had not started" in words
+    assert "stays as it is" in words
+
+
+def test_the_model_keeps_qts_rules(qtmodeltester: ModelTester) -> None:
+    model = EventListModel()
+    qtmodeltester.check(model)
+    model.show_index([(0, "turn/start"), (1, "user/message")])
+    model.add([Event(2, "turn/end")])
+    model.show_kind("user/message")
+    model.add([Event(3)])
+    assert model.rowCount() == 2
+
+
+def test_a_hundred_thousand_events_cost_one_page(qtbot: QtBot, panel: EventPanel) -> None:
+    index = [(seq, "user/message") for seq in range(100_000)]
+    begun = time.thread_time()
+    with qtbot.waitSignal(panel.page_wanted) as wanted:
+        panel.show_index(index)
+        panel.grab()
+    assert time.thread_time() - begun < 1.5
+    assert wanted.args is not None
+    seqs = wanted.args[0]
+    assert 99_999 in seqs
+    assert len(seqs) <= 2 * PAGE
+
+
+def test_bodies_that_arrive_are_shown(qtbot: QtBot, panel: EventPanel) -> None:
+    with qtbot.waitSignal(panel.page_wanted) as wanted:
+        panel.show_index([(0, "user/message"), (1, "turn/end")])
+        panel.grab()
+    assert wanted.args == [(0, 1)]
+    panel.model.put([Event(0, data=said("Hello")), Event(1, "turn/end")])
+    assert panel.model.index(0, 0).data(WORDS) == "Hello"
+
+
+def test_kinds_filter_the_list(panel: EventPanel) -> None:
+    panel.show_index([(0, "turn/start"), (1, "user/message"), (2, "turn/end")])
+    panel.kinds.setCurrentIndex(panel.kinds.findData("user/message"))
+    assert panel.model.rowCount() == 1
+    panel.kinds.setCurrentIndex(0)
+    assert panel.model.rowCount() == 3
+
+
+def test_any_event_can_be_branched_from(qtbot: QtBot, panel: EventPanel) -> None:
+    panel.show_index([(0, "turn/start"), (1, "user/message")])
+    assert not panel.branch.isEnabled()
+    with qtbot.waitSignal(panel.closing_wanted) as wanted:
+        panel.show_event(1)
+    assert wanted.args == [1]
+    panel.show_closing(1, [Draft("turn/end")])
+    assert "in the middle of an answer" in panel._closing.text()
+    with qtbot.waitSignal(panel.branch_asked) as asked:
+        qtbot.mouseClick(panel.branch, Qt.MouseButton.LeftButton)
+    assert asked.args == [1]
+    with qtbot.waitSignal(panel.branch_asked):
+        qtbot.keyClick(panel.list, Qt.Key.Key_Return)
+
+
+def test_new_events_are_added_at_the_end(panel: EventPanel) -> None:
+    panel.show_index([(0, "turn/start")])
+    panel.add([Event(0, "turn/start"), Event(1)])
+    assert panel.model.rowCount() == 2
+    assert panel.model.row_of(1) == 1

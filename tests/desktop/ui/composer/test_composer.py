@@ -1,0 +1,197 @@
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtGui import QImage
+from pytestqt.qtbot import QtBot
+
+from desktop.faces import Attachment, ModelChoice, QueuedMessage, SavedDraft
+from desktop.ui.composer.composer import Composer
+from desktop.ui.composer.incoming import Incoming, PastedPicture
+from desktop.ui.failures import failure
+from desktop.ui.theme import Theme
+
+BLIND = ModelChoice("built-in", "SmolLM2", sees=False, is_builtin=True)
+SEEING = ModelChoice("other", "Big model", sees=True, is_builtin=False)
+
+
+@pytest.fixture
+def composer(qtbot: QtBot, theme: Theme) -> Composer:
+    composer = Composer(theme)
+    composer.resize(800, 200)
+    qtbot.addWidget(composer)
+    composer.show()
+    qtbot.waitExposed(composer)
+    return composer
+
+
+def reference(name: str = "a.png") -> Attachment:
+    return {"attachmentId": f"sha256:{name}", "mediaType": "image/png", "name": name}
+
+
+def attach(composer: Composer, qtbot: QtBot, name: str = "a.png") -> int:
+    with qtbot.waitSignal(composer.read_asked) as asked:
+        composer.add_files([Path(f"/nowhere/{name}")])
+    assert asked.args is not None
+    return int(asked.args[0])
+
+
+def test_enter_hands_over_the_text_and_empties_the_box(qtbot: QtBot, composer: Composer) -> None:
+    qtbot.keyClicks(composer.editor, "Hello")
+    with qtbot.waitSignal(composer.submitted) as submitted:
+        qtbot.keyClick(composer.editor, Qt.Key.Key_Return)
+    assert submitted.args == [SavedDraft("Hello")]
+    assert composer.draft() == SavedDraft()
+
+
+@pytest.mark.parametrize("text", ["", "   ", "\n\n"])
+def test_nothing_is_not_sent(qtbot: QtBot, composer: Composer, text: str) -> None:
+    composer.editor.set_text(text)
+    with qtbot.assertNotEmitted(composer.submitted):
+        qtbot.keyClick(composer.editor, Qt.Key.Key_Return)
+    assert not composer.send.isEnabled()
+
+
+def test_a_picture_alone_can_be_sent(qtbot: QtBot, composer: Composer) -> None:
+    composer.was_read(attach(composer, qtbot), reference())
+    with qtbot.waitSignal(composer.submitted) as submitted:
+        qtbot.mouseClick(composer.send, Qt.MouseButton.LeftButton)
+    assert submitted.args == [SavedDraft("", (reference(),))]
+
+
+def test_sending_waits_for_a_picture_that_is_still_read(qtbot: QtBot, composer: Composer) -> None:
+    token = attach(composer, qtbot)
+    qtbot.keyClicks(composer.editor, "look")
+    with qtbot.assertNotEmitted(composer.submitted):
+        qtbot.keyClick(composer.editor, Qt.Key.Key_Return)
+    with qtbot.waitSignal(composer.submitted) as submitted:
+        composer.was_read(token, reference())
+    assert submitted.args == [SavedDraft("look", (reference(),))]
+
+
+def test_a_refused_picture_says_why_by_its_name_and_goes(qtbot: QtBot, composer: Composer) -> None:
+    token = attach(composer, qtbot, "notes.pdf")
+    composer.was_refused(token, failure("PICTURE_NOT_A_PICTURE"))
+    assert composer.trouble.isVisible()
+    assert composer.trouble.text().startswith("notes.pdf is not a picture.")
+    assert composer.shelf.isHidden()
+
+
+def test_a_removed_picture_is_not_sent(qtbot: QtBot, composer: Composer) -> None:
+    first = attach(composer, qtbot, "a.png")
+    second = attach(composer, qtbot, "b.png")
+    composer.was_read(first, reference("a.png"))
+    composer.was_read(second, reference("b.png"))
+    thumbnail = composer.shelf.thumbnail(first)
+    qtbot.mouseClick(thumbnail._close, Qt.MouseButton.LeftButton)
+    assert composer.draft().attachments == (reference("b.png"),)
+
+
+def test_the_twenty_first_picture_is_told_before_sending(qtbot: QtBot, composer: Composer) -> None:
+    for number in range(20):
+        attach(composer, qtbot, f"{number}.png")
+    with qtbot.assertNotEmitted(composer.read_asked):
+        composer.add_files([Path("/nowhere/one-more.png")])
+    assert "up to 20 pictures" in composer.trouble.text()
+
+
+def test_a_blind_model_is_told_before_sending_and_another_offered(
+    qtbot: QtBot, composer: Composer
+) -> None:
+    composer.set_model(BLIND, (BLIND, SEEING))
+    assert composer.blind.isHidden()
+    composer.was_read(attach(composer, qtbot), reference())
+    assert "SmolLM2 cannot see pictures" in composer.blind.text()
+    with qtbot.waitSignal(composer.model_asked) as asked:
+        qtbot.mouseClick(composer.blind.button("use"), Qt.MouseButton.LeftButton)
+    assert asked.args == ["other"]
+    composer.set_model(SEEING, (BLIND, SEEING))
+    assert composer.blind.isHidden()
+
+
+def test_a_picture_beside_text_is_only_offered(qtbot: QtBot, composer: Composer) -> None:
+    picture = PastedPicture("pasted.png", data=b"png")
+    with qtbot.assertNotEmitted(composer.read_asked):
+        composer.take(Incoming(text="cells", picture=picture))
+    with qtbot.waitSignal(composer.read_asked) as asked:
+        qtbot.mouseClick(composer.offer.button("attach"), Qt.MouseButton.LeftButton)
+    assert asked.args is not None
+    assert asked.args[1:] == [b"png", "pasted.png"]
+
+
+def test_a_pasted_picture_is_attached(qtbot: QtBot, composer: Composer) -> None:
+    mime = QMimeData()
+    mime.setImageData(QImage(8, 8, QImage.Format.Format_RGB32))
+    with qtbot.waitSignal(composer.read_asked):
+        composer.editor.insertFromMimeData(mime)
+    assert composer.shelf.isVisible()
+
+
+def test_while_an_answer_runs_stop_is_offered_and_text_can_wait(
+    qtbot: QtBot, composer: Composer
+) -> None:
+    composer.set_running(running=True)
+    assert composer.stop.isVisible()
+    assert composer.send.isHidden()
+    qtbot.keyClicks(composer.editor, "next")
+    assert composer.send.isVisible()
+    assert composer.send.toolTip() == "Send when this answer is finished"
+    with qtbot.waitSignal(composer.stop_asked):
+        qtbot.mouseClick(composer.stop, Qt.MouseButton.LeftButton)
+
+
+def test_esc_stops_a_running_answer(qtbot: QtBot, composer: Composer) -> None:
+    composer.set_running(running=True)
+    with qtbot.waitSignal(composer.stop_asked):
+        qtbot.keyClick(composer.editor, Qt.Key.Key_Escape)
+
+
+def test_when_nothing_can_be_sent_the_reason_is_there_and_the_text_stays(
+    qtbot: QtBot, composer: Composer
+) -> None:
+    composer.set_blocked("Your chats cannot be written to.")
+    qtbot.keyClicks(composer.editor, "Hello")
+    with qtbot.assertNotEmitted(composer.submitted):
+        qtbot.keyClick(composer.editor, Qt.Key.Key_Return)
+    assert composer.send.toolTip() == "Your chats cannot be written to."
+    assert composer.draft().text == "Hello"
+
+
+def test_a_draft_comes_back_with_its_pictures(qtbot: QtBot, composer: Composer) -> None:
+    with (
+        qtbot.waitSignal(composer.image_wanted) as wanted,
+        qtbot.assertNotEmitted(composer.draft_changed),
+    ):
+        composer.set_draft(SavedDraft("half a", (reference(),)))
+    assert wanted.args == ["sha256:a.png"]
+    assert composer.draft() == SavedDraft("half a", (reference(),))
+
+
+def test_every_change_of_the_draft_is_told(qtbot: QtBot, composer: Composer) -> None:
+    with qtbot.waitSignal(composer.draft_changed):
+        qtbot.keyClicks(composer.editor, "a")
+    token = attach(composer, qtbot)
+    with qtbot.waitSignal(composer.draft_changed):
+        composer.was_read(token, reference())
+    with qtbot.waitSignal(composer.draft_changed):
+        composer.shelf.removed.emit(token)
+
+
+def test_waiting_messages_say_their_state_and_what_can_be_done(
+    qtbot: QtBot, composer: Composer
+) -> None:
+    message = {"id": "m1", "content": [{"type": "text", "text": "then this"}]}
+    composer.show_queue([QueuedMessage(message, not_sent=False), QueuedMessage(message, True)])
+    sent_next, not_sent = composer.queue.lines()
+    assert sent_next.accessibleName() == "Will be sent next: then this"
+    assert not_sent.accessibleName() == "Not sent: then this"
+    with qtbot.waitSignal(composer.queue_acted) as acted:
+        qtbot.mouseClick(not_sent.button("send"), Qt.MouseButton.LeftButton)
+    assert acted.args == ["send", "m1"]
+    with pytest.raises(StopIteration):
+        sent_next.button("send")
+
+
+def test_every_control_has_a_name_for_a_screen_reader(composer: Composer) -> None:
+    for control in (composer.editor, composer.attach, composer.stop, composer.send):
+        assert control.accessibleName()

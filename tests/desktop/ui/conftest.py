@@ -1,0 +1,22 @@
+"""Every window test runs with the look of the product."""
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.paths import resource
+from desktop.ui.look import Look
+from desktop.ui.theme import LIGHT, Theme, load_fonts
+
+
+@pytest.fixture(scope="session")
+def _dressed(qapp: QApplication) -> None:
+    qapp.setStyle("Fusion")
+    load_fonts(resource("fonts"))
+
+
+@pytest.fixture
+def theme(qtbot: QtBot, _dressed: None) -> Theme:
+    del qtbot
+    Look("light", 100).apply()
+    return LIGHT

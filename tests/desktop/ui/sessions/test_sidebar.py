@@ -1,0 +1,161 @@
+from dataclasses import dataclass
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from desktop.ui.sessions.model import ChatTreeModel
+from desktop.ui.sessions.rows import chat_groups, chat_rows
+from desktop.ui.sessions.sidebar import Sidebar
+from desktop.ui.theme import Theme
+
+NOW_MS = 1_790_000_000_000
+
+
+@dataclass(frozen=True)
+class Chat:
+    id: str
+    title: str | None = "A chat"
+    parent: str | None = None
+    created_ms: int = 0
+    used_ms: int = NOW_MS
+    pinned: bool = False
+
+
+CHATS = [
+    Chat("plan", "Database plan", used_ms=NOW_MS - 1),
+    Chat("rollback", "Database plan: rollback", parent="plan", used_ms=NOW_MS - 2),
+    Chat("trip", "Trip to Kyoto", used_ms=NOW_MS - 3),
+]
+
+
+@pytest.fixture
+def sidebar(qtbot: QtBot, theme: Theme) -> Sidebar:
+    sidebar = Sidebar(theme, now_ms=lambda: NOW_MS)
+    sidebar.resize(264, 600)
+    qtbot.addWidget(sidebar)
+    sidebar.show_chats(CHATS)
+    sidebar.show()
+    qtbot.waitExposed(sidebar)
+    return sidebar
+
+
+def click(qtbot: QtBot, sidebar: Sidebar, chat: str) -> None:
+    rect = sidebar.view.visualRect(sidebar.model.index_of(chat))
+    qtbot.mouseClick(sidebar.view.viewport(), Qt.MouseButton.LeftButton, pos=rect.center())
+
+
+def test_the_model_keeps_qts_rules_through_every_change(qtmodeltester: ModelTester) -> None:
+    model = ChatTreeModel()
+    qtmodeltester.check(model)
+    for chats in (CHATS, CHATS[:1], [], CHATS[::-1], [CHATS[1]]):
+        model.show(chat_groups(chat_rows(chats), now_ms=NOW_MS))
+
+
+def test_a_click_opens_the_chat_and_shows_its_branches(qtbot: QtBot, sidebar: Sidebar) -> None:
+    with qtbot.waitSignal(sidebar.chosen) as chosen:
+        click(qtbot, sidebar, "plan")
+    assert chosen.args == ["plan"]
+    assert sidebar.view.isExpanded(sidebar.model.index_of("plan"))
+
+
+def test_new_use_of_a_chat_keeps_what_is_open_and_current(sidebar: Sidebar) -> None:
+    sidebar.show_current("rollback")
+    assert sidebar.view.isExpanded(sidebar.model.index_of("plan"))
+    sidebar.show_chats([*CHATS, Chat("new", "Newest", used_ms=NOW_MS + 5)])
+    assert sidebar.view.isExpanded(sidebar.model.index_of("plan"))
+    current = sidebar.view.current_chat()
+    assert current is not None
+    assert current.id == "rollback"
+
+
+def test_f2_renames_in_place_and_enter_keeps_it(qtbot: QtBot, sidebar: Sidebar) -> None:
+    sidebar.show_current("trip")
+    qtbot.keyClick(sidebar.view, Qt.Key.Key_F2)
+    editor = sidebar.view.findChild(QLineEdit)
+    assert isinstance(editor, QLineEdit)
+    editor.selectAll()
+    qtbot.keyClicks(editor, "Kyoto in April")
+    with qtbot.waitSignal(sidebar.renamed) as renamed:
+        qtbot.keyClick(editor, Qt.Key.Key_Return)
+    assert renamed.args == ["trip", "Kyoto in April"]
+
+
+def test_a_title_being_edited_survives_a_new_list(qtbot: QtBot, sidebar: Sidebar) -> None:
+    sidebar.show_current("trip")
+    qtbot.keyClick(sidebar.view, Qt.Key.Key_F2)
+    editor = sidebar.view.findChild(QLineEdit)
+    assert isinstance(editor, QLineEdit)
+    qtbot.keyClicks(editor, "!")
+    sidebar.show_chats([Chat("first", used_ms=NOW_MS + 9), *CHATS])
+    assert editor.isVisible()
+    assert "!" in editor.text()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Delete, Qt.Key.Key_Backspace])
+def test_no_single_key_moves_a_chat_to_the_trash(
+    qtbot: QtBot, sidebar: Sidebar, key: Qt.Key
+) -> None:
+    sidebar.show_current("trip")
+    with qtbot.assertNotEmitted(sidebar.trash_asked, wait=20):
+        qtbot.keyClick(sidebar.view, key)
+
+
+def test_ctrl_delete_asks_for_the_trash(qtbot: QtBot, sidebar: Sidebar) -> None:
+    sidebar.show_current("trip")
+    with qtbot.waitSignal(sidebar.trash_asked) as asked:
+        qtbot.keyClick(sidebar.view, Qt.Key.Key_Delete, Qt.KeyboardModifier.ControlModifier)
+    assert asked.args == [("trip",)]
+
+
+def test_undo_brings_back_what_went_and_the_bar_goes(qtbot: QtBot, sidebar: Sidebar) -> None:
+    sidebar.undo.offer(("trip",))
+    assert sidebar.undo.isVisible()
+    with qtbot.waitSignal(sidebar.restore_asked) as asked:
+        qtbot.mouseClick(sidebar.undo._undo, Qt.MouseButton.LeftButton)
+    assert asked.args == [("trip",)]
+    assert not sidebar.undo.isVisible()
+
+
+def test_the_undo_bar_stays_ten_seconds(sidebar: Sidebar) -> None:
+    sidebar.undo.offer(("trip",))
+    assert sidebar.undo._clock.interval() == 10_000
+    sidebar.undo._clock.timeout.emit()
+    assert not sidebar.undo.isVisible()
+
+
+def test_searching_shows_what_matches_and_says_when_nothing_does(
+    qtbot: QtBot, sidebar: Sidebar
+) -> None:
+    qtbot.keyClicks(sidebar.search, "rollback")
+    assert sidebar.model.index_of("rollback").isValid()
+    assert not sidebar.model.index_of("trip").isValid()
+    qtbot.keyClicks(sidebar.search, "xyz")
+    assert sidebar._nothing.isVisible()
+    qtbot.keyClick(sidebar.search, Qt.Key.Key_Escape)
+    assert sidebar.model.index_of("trip").isValid()
+
+
+def test_the_keyboard_goes_from_search_to_the_first_chat(qtbot: QtBot, sidebar: Sidebar) -> None:
+    sidebar.focus_search()
+    qtbot.keyClick(sidebar.search, Qt.Key.Key_Down)
+    qtbot.waitUntil(sidebar.view.hasFocus)
+    with qtbot.waitSignal(sidebar.chosen):
+        qtbot.keyClick(sidebar.view, Qt.Key.Key_Return)
+
+
+def test_the_menu_offers_the_trash_for_branches_too(sidebar: Sidebar, qtbot: QtBot) -> None:
+    view = sidebar.view
+    view._open_menu(sidebar.model.index_of("plan"), QPoint(0, 0))
+    with qtbot.waitSignal(view.trash_asked) as asked:
+        view._trash_all.trigger()
+    assert asked.args == [("plan", "rollback")]
+    view._menu.close()
+
+
+def test_a_busy_chat_says_so_to_a_screen_reader(sidebar: Sidebar) -> None:
+    sidebar.show_busy(frozenset({"trip"}))
+    spoken = sidebar.model.index_of("trip").data(Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken == "Trip to Kyoto, answering"

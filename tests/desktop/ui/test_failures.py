@@ -1,0 +1,61 @@
+from typing import get_args
+
+import pytest
+
+from desktop.config import TroubleCode
+from desktop.faces import MediaCode, MediaRefused
+from desktop.llm.errors import LlmCode, RequestRefused
+from desktop.ui.failures import failure, failure_of, sentence_of
+from desktop.ui.sentences import SENTENCES
+from store.errors import DiskFull, StoreCode
+
+CODES = [
+    *get_args(StoreCode),
+    *get_args(LlmCode),
+    *(f"PICTURE_{code}" for code in get_args(MediaCode)),
+    *get_args(TroubleCode),
+    "REQUEST_DIFFERS",
+    "UNKNOWN_TOOL",
+    "FAULT",
+    "UNEXPECTED",
+]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_code_has_a_sentence(code: str) -> None:
+    assert code in SENTENCES
+
+
+@pytest.mark.parametrize("code", sorted(SENTENCES))
+def test_every_sentence_is_plain_and_complete(code: str) -> None:
+    trouble = failure(code)
+    assert trouble.sentence.endswith(".")
+    assert "{" not in trouble.text
+    for jargon in ("session", "seq", "fork", "provider", "JSON", "SQLite", "HTTP", "database"):
+        assert jargon not in trouble.text
+
+
+def test_a_refused_picture_is_not_mistaken_for_an_empty_answer() -> None:
+    assert failure_of(MediaRefused("EMPTY")).code == "PICTURE_EMPTY"
+    assert failure("PICTURE_EMPTY", name="a.png").sentence == "a.png is empty."
+
+
+def test_the_other_sides_own_words_are_kept_apart() -> None:
+    error = RequestRefused("BAD_REQUEST", status=400, provider_message="no such field")
+    trouble = failure_of(error)
+    assert trouble.detail == "no such field"
+    assert "no such field" not in trouble.text
+
+
+def test_a_full_disk_says_what_to_do() -> None:
+    assert "Make some room" in failure_of(DiskFull("no room")).text
+
+
+def test_what_nobody_foresaw_is_our_mistake() -> None:
+    trouble = failure_of(RuntimeError("boom"))
+    assert trouble.code == "UNKNOWN"
+    assert "RuntimeError: boom" in trouble.detail
+
+
+def test_the_timeline_gets_one_line_for_a_code() -> None:
+    assert sentence_of("STREAM_CUT").startswith("The answer broke off in the middle.")

@@ -1,0 +1,59 @@
+import pytest
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QGuiApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.ui.theme import Theme
+from desktop.ui.widgets.banner import Banner
+from desktop.ui.widgets.link import LinkQuestion
+
+
+@pytest.fixture
+def question(qtbot: QtBot, theme: Theme) -> LinkQuestion:
+    del theme
+    question = LinkQuestion()
+    qtbot.addWidget(question)
+    return question
+
+
+def test_it_shows_where_a_link_goes_before_anything_opens(
+    qtbot: QtBot, question: LinkQuestion
+) -> None:
+    with qtbot.assertNotEmitted(question.agreed, wait=20):
+        question.ask("https://example.com/a?b=c")
+    assert "example.com" in question._host.text()
+    with qtbot.waitSignal(question.agreed) as agreed:
+        qtbot.mouseClick(question.open_button, Qt.MouseButton.LeftButton)
+    assert agreed.args == [QUrl("https://example.com/a?b=c")]
+
+
+def test_a_look_alike_host_is_unmasked(question: LinkQuestion) -> None:
+    question.ask("https://ex\u0430mple.com/")
+    assert "xn--" in question._host.text()
+
+
+@pytest.mark.parametrize("address", ["javascript:alert(1)", "file:///etc/passwd", "smb://host/x"])
+def test_what_is_no_web_address_is_never_opened(question: LinkQuestion, address: str) -> None:
+    question.ask(address)
+    assert not question.open_button.isEnabled()
+
+
+def test_it_can_be_copied_instead(qtbot: QtBot, question: LinkQuestion) -> None:
+    question.ask("https://example.com/a")
+    qtbot.mouseClick(question.copy_button, Qt.MouseButton.LeftButton)
+    assert QGuiApplication.clipboard().text() == "https://example.com/a"
+    assert question.isHidden()
+
+
+def test_a_banner_tells_and_acts_and_can_be_closed(qtbot: QtBot, theme: Theme) -> None:
+    banner = Banner(theme)
+    qtbot.addWidget(banner)
+    assert banner.isHidden()
+    banner.tell("The disk is full.", tone="danger", actions=(("again", "Try again"),))
+    assert banner.accessibleName() == "The disk is full."
+    with qtbot.waitSignal(banner.acted) as acted:
+        qtbot.mouseClick(banner.button("again"), Qt.MouseButton.LeftButton)
+    assert acted.args == ["again"]
+    with qtbot.waitSignal(banner.dismissed):
+        qtbot.mouseClick(banner._close, Qt.MouseButton.LeftButton)
+    assert banner.isHidden()
