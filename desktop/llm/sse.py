@@ -43,7 +43,7 @@ class SseDecoder:
     @property
     def looks_alien(self) -> bool:
         """Whether the first line was none that an event stream could begin with."""
-        self._judge(bytes(self._line), whole=False)
+        self._judge(bytes(self._line), is_whole=False)
         return self._looks_right is False
 
     def feed(self, piece: bytes) -> list[SseEvent]:
@@ -70,8 +70,8 @@ class SseDecoder:
 
     def close(self) -> SseEvent | None:
         """Return the event that the end of the stream left without its closing blank line."""
-        if self._line:
-            self._take_line()
+        if self._line and not self.looks_alien:
+            self._take_line(is_whole=False)
         return self._dispatch()
 
     def _grow(self, part: bytes) -> None:
@@ -80,7 +80,7 @@ class SseDecoder:
         if self._size > self._limit:
             raise AnswerBroken("MALFORMED")
 
-    def _take_line(self) -> SseEvent | None:
+    def _take_line(self, *, is_whole: bool = True) -> SseEvent | None:
         line = bytes(self._line)
         self._line.clear()
         if self._at_start:
@@ -88,7 +88,7 @@ class SseDecoder:
             line = line.removeprefix(_BOM)
         if not line:
             return self._dispatch()
-        self._judge(line, whole=True)
+        self._judge(line, is_whole=is_whole)
         field, _, value = line.decode("utf-8", "replace").partition(":")
         value = value.removeprefix(" ")
         if field == "data":
@@ -104,14 +104,14 @@ class SseDecoder:
         self._name, self._data, self._size = "", [], 0
         return SseEvent(name, "\n".join(data)) if data else None
 
-    def _judge(self, line: bytes, *, whole: bool) -> None:
+    def _judge(self, line: bytes, *, is_whole: bool) -> None:
         line = line.removeprefix(_BOM)
         if self._looks_right is not None or not line:
             return
-        complete = whole or len(line) > max(map(len, _STARTS))
+        is_told = is_whole or len(line) > max(map(len, _STARTS))
         if line.startswith(_STARTS):
             self._looks_right = True
-        elif complete or not any(start.startswith(line) for start in _STARTS):
+        elif is_told or not any(start.startswith(line) for start in _STARTS):
             self._looks_right = False
 
 

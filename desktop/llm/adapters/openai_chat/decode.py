@@ -18,6 +18,7 @@ from desktop.llm.sse import MAX_EVENT_BYTES, SseDecoder, SseEvent
 from store.model.jsonvalue import FrozenObject, JsonValue, well_formed
 from store.model.stream import Chunk, OtherChunk
 
+_BOM: Final = b"\xef\xbb\xbf"
 _DONE: Final = "[DONE]"
 _MAX_NOTE_CHARS: Final = 200
 _SILENT_ENDS: Final = frozenset({"length", "content-filter"})
@@ -81,7 +82,7 @@ class AnswerDecoder:
             yield from self._take_document()
         else:
             last = self._sse.close()
-            if last is not None and _parsed(last.data) is not None:
+            if last is not None and _is_whole(last.data):
                 yield from self._take_event(last)
         yield from self.leave()
         if not self.is_complete:
@@ -119,8 +120,10 @@ class AnswerDecoder:
             yield from self._take_object(value, part="delta")
 
     def _take_document(self) -> Iterator[Chunk]:
-        value = _parsed(self._held.decode("utf-8", "replace"))
-        if value is None or not (_error_in(value) or _choice(value)):
+        value = _parsed(self._held.decode("utf-8-sig", "replace"))
+        if value is None:
+            raise AnswerBroken("STREAM_CUT")
+        if not (_error_in(value) or _choice(value)):
             raise AnswerBroken("MALFORMED")
         yield from self._take_object(value, part="message")
         self._is_whole = True
@@ -153,7 +156,9 @@ class AnswerDecoder:
 
 
 def _form_of(start: bytearray) -> _Form:
-    match bytes(start.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]):
+    if _BOM.startswith(start):
+        return _Form.UNKNOWN
+    match bytes(start.removeprefix(_BOM).lstrip()[:1]):
         case b"":
             return _Form.UNKNOWN
         case b"<":
@@ -171,6 +176,11 @@ def _parsed(data: str) -> Json | None:
     except (ValueError, RecursionError):
         return None
     return value if isinstance(value, dict) else None
+
+
+def _is_whole(data: str) -> bool:
+    """Whether the last event, which has no end of its own, was not cut off."""
+    return data.strip() == _DONE or _parsed(data) is not None
 
 
 def _error_in(value: Json) -> object | None:
