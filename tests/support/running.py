@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 from uuid import uuid4
 
-from desktop.faces import LiveEnded, Outgoing
+from desktop.faces import LiveEnded, Outgoing, StoreTrouble
 from desktop.llm.provider import Encoder, Provider
 from desktop.llm.registry import ENCODERS
 from desktop.llm.types import Route
@@ -120,9 +120,9 @@ class Ear:
 class Running:
     """A runtime, its model, and what was heard of it."""
 
-    def __init__(self, runtime: Runtime, model: Model, ear: Ear) -> None:
+    def __init__(self, runtime: Runtime, model: Model | None, ear: Ear) -> None:
         self.runtime = runtime
-        self.model = model
+        self.model = model or Model()
         self.ear = ear
 
     def new_chat(self, text: str = "Hello there") -> SessionId:
@@ -131,6 +131,14 @@ class Running:
         self.runtime.send(chat, outgoing(text), new=True)
         self.ear.rest(chat)
         return chat
+
+    def settled(self) -> None:
+        """Wait until the settings given so far are kept: a later one, for no chat, has failed."""
+        before = len(self.ear.heard)
+        self.runtime.choose_model(new_id(), "none")
+        self.ear.wait_for(
+            lambda one: isinstance(one, StoreTrouble) and one in self.ear.heard[before:]
+        )
 
     def events(self, chat: SessionId) -> tuple[Event, ...]:
         """Return a chat's whole log."""

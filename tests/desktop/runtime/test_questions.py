@@ -6,7 +6,7 @@ import pytest
 
 from desktop.faces import CustomModel, MediaRefused, SavedDraft, StoreTrouble
 from store import ObjectMissing
-from tests.support.running import Running, done, new_id, outgoing, running
+from tests.support.running import done, new_id, outgoing, running
 
 
 def test_an_opened_chat_is_of_one_moment(tmp_path: Path) -> None:
@@ -104,28 +104,21 @@ def test_the_built_in_model_is_there_and_chosen_first(tmp_path: Path) -> None:
 CUSTOM = CustomModel("My server", "http://127.0.0.1:9/v1", "m", sees=True)
 
 
-def settled(run: Running) -> None:
-    """Wait until the commands given so far are carried out: a later one of the same kind is."""
-    before = len(run.ear.heard)
-    run.runtime.choose_model(new_id(), "x")
-    run.ear.wait_for(lambda one: isinstance(one, StoreTrouble) and one in run.ear.heard[before:])
-
-
 def test_another_model_can_be_added_chosen_and_removed(tmp_path: Path) -> None:
     with running(tmp_path) as run:
         run.runtime.add_model(CUSTOM)
-        settled(run)
+        run.settled()
         added = done(run.runtime.models()).choices[-1]
         assert (added.name, added.sees, added.is_builtin) == ("My server", True, False)
         run.runtime.choose_model(None, added.id)
-        settled(run)
+        run.settled()
         chat = run.new_chat("hello")
         header = next(one for one in run.events(chat) if one.type == "request/header")
         config = header.data["header"]
         assert isinstance(config, dict)
         assert config["config"] == {"provider": "My server", "model": "m"}
         run.runtime.remove_model(added.id)
-        settled(run)
+        run.settled()
         assert done(run.runtime.models()).chosen == "built-in"
         assert done(run.runtime.models(chat)).current is None
 
@@ -134,12 +127,12 @@ def test_a_chat_keeps_its_model_when_another_is_chosen_for_new_ones(tmp_path: Pa
     with running(tmp_path) as run:
         chat = run.new_chat("hello")
         run.runtime.add_model(CUSTOM)
-        settled(run)
+        run.settled()
         run.runtime.choose_model(None, done(run.runtime.models()).choices[-1].id)
-        settled(run)
+        run.settled()
         assert done(run.runtime.models(chat)).chosen == "built-in"
         run.runtime.choose_model(chat, done(run.runtime.models()).choices[-1].id)
-        settled(run)
+        run.settled()
         child = new_id()
         done(run.runtime.fork(chat, seq=3, cut="at", child=child))
         assert done(run.runtime.models(child)).chosen == done(run.runtime.models(chat)).chosen
@@ -148,13 +141,13 @@ def test_a_chat_keeps_its_model_when_another_is_chosen_for_new_ones(tmp_path: Pa
 def test_a_message_for_a_model_that_is_gone_waits(tmp_path: Path) -> None:
     with running(tmp_path) as run:
         run.runtime.choose_model(None, "custom:gone#m")
-        settled(run)
+        run.settled()
         chat = run.new_chat("hello")
         run.ear.wait_for(lambda one: one == StoreTrouble("NOT_FOUND", chat))
         (queued,) = done(run.runtime.queued(chat))
         assert queued.not_sent
         run.runtime.choose_model(chat, "built-in")
-        settled(run)
+        run.settled()
         run.runtime.send_queued(chat)
         run.ear.rest(chat, times=2)
         assert run.said(chat) == [("user", "hello"), ("assistant", "ok")]
