@@ -1,0 +1,156 @@
+"""Processes that are killed in the middle of a turn, and what they had acknowledged before.
+
+`python -m tests.support.dying` imports everything once and then forks a child for each line on
+its standard input. A child runs `desktop.asking.ask_in` on the real store and the real wire; what
+the store tells it is durable, it writes to a file of its own, so that a test knows what was
+acknowledged without asking the database.
+"""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+from desktop.asking import Question, ask_in, opened
+
+
+class Acknowledged:
+    """Writes down what is durable, a line at a time; kills its process at a chosen commit."""
+
+    def __init__(self, path, die_at):
+        self._file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+        self._die_at = die_at
+        self._commits = 0
+
+    def __call__(self, commit):
+        """Hear of a commit, on the writer's thread."""
+        for event in commit.events:
+            self.note({"session": commit.session_id, "event": event.body.decode()})
+        self._commits += 1
+        if self._commits == self._die_at:
+            os.kill(os.getpid(), signal.SIGKILL)
+
+    def note(self, value):
+        """Write one line; it is with the operating system when this returns."""
+        os.write(self._file, json.dumps(value).encode() + b"\n")
+
+
+class Witnessed:
+    """A store that also notes when pieces of an answer are durable in the journal."""
+
+    def __init__(self, store, acknowledged):
+        self._store = store
+        self._acknowledged = acknowledged
+
+    def __getattr__(self, name):
+        return getattr(self._store, name)
+
+    def session(self, session_id):
+        """Hand out a session whose journal is witnessed."""
+        return _WitnessedSession(self._store.session(session_id), self._acknowledged)
+
+
+class _WitnessedSession:
+    def __init__(self, session, acknowledged):
+        self._session = session
+        self._acknowledged = acknowledged
+
+    def __getattr__(self, name):
+        return getattr(self._session, name)
+
+    def journal(self, chunks):
+        text = "".join(getattr(chunk, "text", "") for chunk in chunks)
+        future = self._session.journal(chunks)
+        future.add_done_callback(lambda done: self._note(done, text))
+        return future
+
+    def _note(self, done, text):
+        if done.exception() is None:
+            self._acknowledged.note({"session": self._session.id, "journal": text})
+
+
+def ask_once(order):
+    """Run one turn as `python -m desktop ask` does, witnessed."""
+    question = Question(
+        text=order["text"],
+        files=(),
+        session_id=order["session"],
+        protocol="openai_chat",
+        address=order["address"],
+        model="m",
+        key_name=None,
+    )
+    acknowledged = Acknowledged(order["acknowledged"], order["die_at"])
+    with opened(Path(order["database"])) as store:
+        store.subscribe(acknowledged)
+        return ask_in(Witnessed(store, acknowledged), question, [])
+
+
+def serve():
+    """Fork a child for each order; tell its process id, and on request how it ended."""
+    for line in sys.stdin:
+        order = json.loads(line)
+        if "wait" in order:
+            _, status = os.waitpid(order["wait"], 0)
+            tell(os.waitstatus_to_exitcode(status))
+            continue
+        child = os.fork()
+        if child == 0:
+            silence()
+            os._exit(ask_once(order))
+        tell(child)
+
+
+def silence():
+    """Give a child no channel of its parent's."""
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for channel in (0, 1, 2):
+        os.dup2(nowhere, channel)
+
+
+def tell(value):
+    """Answer an order."""
+    sys.stdout.write(json.dumps(value) + "\n")
+    sys.stdout.flush()
+
+
+class Nursery:
+    """The forking process, as a test holds it."""
+
+    def __enter__(self):
+        command = [sys.executable, "-m", "tests.support.dying"]
+        self._process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        return self
+
+    def __exit__(self, *_):
+        self._process.stdin.close()
+        self._process.wait(10)
+        self._process.stdout.close()
+
+    def ask(self, database, address, *, session, text="Go on", acknowledged, die_at=0):
+        """Start a turn in a process of its own and return the process id."""
+        return self._order(
+            database=str(database),
+            address=address,
+            session=session,
+            text=text,
+            acknowledged=str(acknowledged),
+            die_at=die_at,
+        )
+
+    def wait(self, child):
+        """Return how a child ended; a negative number is a signal."""
+        return self._order(wait=child)
+
+    def _order(self, **order):
+        self._process.stdin.write(json.dumps(order) + "\n")
+        self._process.stdin.flush()
+        return json.loads(self._process.stdout.readline())
+
+
+if __name__ == "__main__":
+    serve()

@@ -1,0 +1,13 @@
+"""Waiting for something that another process does."""
+
+import time
+
+PATIENCE_S = 20.0
+
+
+def until(holds):
+    """Return as soon as `holds()` is true; fail when it is not within reason."""
+    end = time.monotonic() + PATIENCE_S
+    while not holds():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.005)
