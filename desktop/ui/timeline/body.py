@@ -36,7 +36,10 @@ class Segment:
     @property
     def gap_px(self) -> int:
         """The distance to the segment above."""
-        return HEADING_GAP_PX if self.blocks[0].is_heading else GAP_PX
+        if self.blocks[0].is_heading:
+            return HEADING_GAP_PX
+        # Letters stand low in their line: a box below needs more room to look as far away.
+        return GAP_PX + 3 if self.blocks[0].kind in ("code", "table") else GAP_PX
 
     @property
     def is_code(self) -> bool:

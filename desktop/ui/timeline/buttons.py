@@ -4,8 +4,10 @@ Painted here instead of styled: a message has half a dozen, and polishing each w
 would cost more than the text between them.
 """
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
+from functools import lru_cache
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from typing_extensions import override
 
@@ -17,6 +19,29 @@ _PADDING_PX = 8
 _BETWEEN_PX = 5
 _HEIGHT_PX = 28
 _RADIUS_PX = 7
+_LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+
+
+@lru_cache(maxsize=256)
+def _face(icon_name: str, words: str, colour: str, pt: float, ratio: float) -> QPixmap:
+    """Return icon and word as a picture: the same few are painted with every frame of a scroll."""
+    font = ui_font(pt)
+    metrics = QFontMetrics(font)
+    icon_px = _ICON_PX + (_BETWEEN_PX if words else 0) if icon_name else 0
+    height_px = max(_ICON_PX, metrics.height())
+    size = QSize(icon_px + metrics.horizontalAdvance(words) + 1, height_px)
+    face = QPixmap(size * ratio)
+    face.setDevicePixelRatio(ratio)
+    face.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(face)
+    if icon_name:
+        top = (height_px - _ICON_PX) // 2
+        icon(icon_name, colour, _ICON_PX).paint(painter, 0, top, _ICON_PX, _ICON_PX)
+    painter.setFont(font)
+    painter.setPen(QColor(colour))
+    painter.drawText(QRect(icon_px, 0, size.width(), height_px), _LEFT, words)
+    painter.end()
+    return face
 
 
 class QuietButton(QAbstractButton):
@@ -73,22 +98,15 @@ class QuietButton(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         awake = self.isEnabled() and (self.underMouse() or self.hasFocus())
-        self._paint_ground(painter, awake=awake)
-        colour = self._theme.text if awake else self._theme.muted
-        if self._stands_out:
-            colour = self._theme.accent
+        if awake or self._stands_out:
+            self._paint_ground(painter, awake=awake)
+        theme = self._theme
+        colour = theme.accent if self._stands_out else theme.text if awake else theme.muted
         if not self.isEnabled():
             painter.setOpacity(0.4)
-        left = _PADDING_PX
-        if self._icon_name:
-            top = (self.height() - _ICON_PX) // 2
-            icon(self._icon_name, colour, _ICON_PX).paint(painter, left, top, _ICON_PX, _ICON_PX)
-            left += _ICON_PX + _BETWEEN_PX
-        painter.setPen(QColor(colour))
-        words = self.rect().adjusted(left, 0, 0, 0)
-        painter.drawText(
-            words, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, self.text()
-        )
+        face = _face(self._icon_name, self.text(), colour, theme.small_pt, self.devicePixelRatio())
+        top = (self.height() - round(face.deviceIndependentSize().height())) // 2
+        painter.drawPixmap(_PADDING_PX, top, face)
 
     def _paint_ground(self, painter: QPainter, *, awake: bool) -> None:
         rect = QRectF(self.rect()).adjusted(0.75, 0.75, -0.75, -0.75)

@@ -4,10 +4,10 @@ from PySide6.QtCore import QEvent, Signal, Slot
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from desktop.ui.theme import Theme
+from desktop.ui.theme import Theme, ui_font
 from desktop.ui.timeline.buttons import QuietButton
 from desktop.ui.timeline.rows import Siblings
-from desktop.ui.timeline.rowwidget import quiet_label, tint
+from desktop.ui.timeline.rowwidget import quiet_label
 
 FOOTER_PX = 30
 _MARK_GAP_PX = 10
@@ -35,7 +35,7 @@ class Pager(QWidget):
             return
         words = self.tr("{number} of {count}")
         self._label.setText(words.format(number=siblings.index + 1, count=siblings.count))
-        tint(self._label, theme, theme.muted)
+        self._label.setFont(ui_font(theme.small_pt))
         self._older.set_words("", self.tr("Previous version"))
         self._newer.set_words("", self.tr("Next version"))
         self._older.setEnabled(siblings.index > 0)
@@ -97,7 +97,7 @@ class Footer(QWidget):
         self.pager.show_siblings(siblings, theme)
         self._mark.setVisible(bool(mark))
         self._mark.setText(mark)
-        tint(self._mark, theme, theme.warning)
+        self._mark.setFont(ui_font(theme.small_pt))
         mark_px = self._mark.sizeHint().width() + _MARK_GAP_PX if mark else 0
         parts = [self.pager, *self._buttons] if at_right else [*self._buttons, self.pager]
         used_px = mark_px + sum(part.width() for part in parts)

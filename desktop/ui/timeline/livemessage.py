@@ -10,13 +10,15 @@ from PySide6.QtCore import QTimer, Signal, Slot
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from desktop.ui.theme import ui_font
 from desktop.ui.timeline.markdown import Growing
 from desktop.ui.timeline.message import MessageWidget, first_line
 from desktop.ui.timeline.rows import LiveState, Row
-from desktop.ui.timeline.rowwidget import ROW_GAP_PX, Setting, quiet_label, tint
+from desktop.ui.timeline.rowwidget import ROW_GAP_PX, Setting, quiet_label
 from desktop.ui.timeline.textblock import line_px
 
-_REST = 3.0  # times as long as the last update took
+_CHEAP_S = 0.008
+_REST = 3.0  # times as long as the last update took, when that was not cheap
 _COUNTDOWN_MS = 500
 _LIVE = Row(seq=-1, kind="assistant")
 
@@ -55,7 +57,7 @@ class LiveMessage(MessageWidget):
         self.setting = setting
         self._body.set_look(setting.width_px, setting.theme, whole=True)
         self._body.show_blocks(self.grown.blocks, self.grown.settled)
-        tint(self._status, setting.theme, setting.theme.muted, small=False)
+        self._status.setFont(ui_font(setting.theme.body_pt))
         self._show_thought(0)
         self._show_state()
         self.arrange()
@@ -85,7 +87,8 @@ class LiveMessage(MessageWidget):
             self._status.hide()
         self.arrange()
         now_s = time.perf_counter()
-        self._due_s = now_s + _REST * (now_s - started_s)
+        cost_s = now_s - started_s
+        self._due_s = now_s + _REST * cost_s if cost_s > _CHEAP_S else 0.0
         self.grew.emit()
 
     def _show_thought(self, first: int) -> None:

@@ -4,18 +4,18 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from PySide6.QtCore import QRectF, Slot
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from desktop.ui.icons import icon
-from desktop.ui.theme import Theme
+from desktop.ui.theme import Theme, ui_font
 from desktop.ui.timeline.buttons import QuietButton
 from desktop.ui.timeline.fold import Fold
 from desktop.ui.timeline.footer import Pager
 from desktop.ui.timeline.markdown import Block
 from desktop.ui.timeline.rows import Notice, NoticeKind, Row, RowKind
-from desktop.ui.timeline.rowwidget import ROW_GAP_PX, RowWidget, Setting, quiet_label, tint
+from desktop.ui.timeline.rowwidget import ROW_GAP_PX, RowWidget, Setting, quiet_label
 from desktop.ui.timeline.wording import sentence_of, words_of
 
 _ICON_PX = 16
@@ -61,8 +61,12 @@ class NoticeWidget(RowWidget):
         words = sentence_of(notice, self._sentence)
         self._label.setText(words)
         self.setAccessibleName(words)
-        colour = setting.theme.text if notice.kind == "error" else setting.theme.muted
-        tint(self._label, setting.theme, colour, small=not self._on_card)
+        role = QPalette.ColorRole
+        self._label.setForegroundRole(
+            role.WindowText if notice.kind == "error" else role.PlaceholderText
+        )
+        theme = setting.theme
+        self._label.setFont(ui_font(theme.body_pt if self._on_card else theme.small_pt))
         self._show_actions(notice, setting)
         self._pager.show_siblings(row.siblings, setting.theme)
         self._show_detail(notice, setting)

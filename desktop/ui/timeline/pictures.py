@@ -12,17 +12,21 @@ from desktop.ui.theme import LIGHT, Theme, ui_font
 from desktop.ui.timeline.rows import PictureView
 
 _ONE_PX = 340
-_MANY_PX = 168
+_ROW_PX = 150
+_WIDEST_PX = 260
 _SMALLEST_PX = 44
 _GAP_PX = 8
 _RADIUS_PX = 12
 _ICON_PX = 22
 
 
-def shown_size(picture: PictureView, most_px: int) -> QSize:
-    """Return the size a picture is shown at: inside a square, never enlarged, never a sliver."""
+def shown_size(picture: PictureView, count: int, room_px: int) -> QSize:
+    """Return the size a picture is shown at: alone inside a square, with others in rows."""
     width, height = max(1, picture.width_px), max(1, picture.height_px)
-    scale = min(1.0, most_px / width, most_px / height)
+    if count > 1:
+        wide = round(_ROW_PX * width / height)
+        return QSize(max(_SMALLEST_PX, min(wide, _WIDEST_PX, room_px)), _ROW_PX)
+    scale = min(1.0, min(_ONE_PX, room_px) / width, _ONE_PX / height)
     wide, high = round(width * scale), round(height * scale)
     return QSize(max(_SMALLEST_PX, wide), max(_SMALLEST_PX, high))
 
@@ -55,10 +59,6 @@ class PictureTile(QAbstractButton):
     @Slot()
     def _on_clicked(self) -> None:
         self.opened.emit(self.picture.digest)
-
-    @override
-    def sizeHint(self) -> QSize:
-        return shown_size(self.picture, _MANY_PX)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -128,11 +128,10 @@ class PictureStrip(QWidget):
         while len(self._tiles) < len(pictures):
             self._tiles.append(PictureTile(self))
             self._tiles[-1].opened.connect(self.opened)
-        most_px = min(width_px, _ONE_PX if len(pictures) == 1 else _MANY_PX)
         left = top = row_px = right = 0
         for tile, picture in zip(self._tiles, pictures, strict=False):
             tile.show_picture(picture, images.get(picture.digest, QImage()), theme)
-            size = shown_size(picture, most_px)
+            size = shown_size(picture, len(pictures), width_px)
             if left and left + size.width() > width_px:
                 left, top, row_px = 0, top + row_px + _GAP_PX, 0
             tile.setGeometry(left, top, size.width(), size.height())

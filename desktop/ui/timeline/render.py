@@ -75,6 +75,15 @@ class _Renderer(RendererHTML):
         style = f"border-color:{theme.border};border-style:solid;border-collapse:collapse"
         return f'<table border="1" cellspacing="0" cellpadding="7" style="{style}">'
 
+    def th_open(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, _env: Env) -> str:
+        """Return the head of a column, aligned like its cells."""
+        return f'<th style="{tokens[idx].attrs.get("style", "text-align:left")}">'
+
+    def hr(self, _tokens: Sequence[Token], _idx: int, _options: OptionsDict, env: Env) -> str:
+        """Return a rule as a hairline."""
+        theme: Theme = env["theme"]
+        return f'<hr style="background-color:{theme.border}"/>'
+
     @override
     def fence(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: Env) -> str:
         return _pre(tokens[idx].content, env["theme"])

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QLabel, QWidget
 from typing_extensions import override
 
-from desktop.ui.theme import Theme, ui_font
+from desktop.ui.theme import Theme
 from desktop.ui.timeline.rows import Row, RowKind
 from desktop.ui.timeline.textarea import TextArea
 
@@ -98,16 +98,9 @@ class WaitingWidget(RowWidget):
 
 
 def quiet_label(parent: QWidget) -> QLabel:
-    """Return a label for remarks: plain text, never read as markup."""
+    """Return a label for remarks: plain text in the muted colour, never read as markup."""
     label = QLabel(parent)
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setWordWrap(True)
+    label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
     return label
-
-
-def tint(label: QLabel, theme: Theme, colour: str, *, small: bool = True) -> None:
-    """Give `label` its colour and text size."""
-    label.setFont(ui_font(theme.small_pt if small else theme.body_pt))
-    palette = label.palette()
-    palette.setColor(QPalette.ColorRole.WindowText, QColor(colour))
-    label.setPalette(palette)

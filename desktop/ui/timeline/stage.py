@@ -7,7 +7,7 @@ order of the widgets below the viewport is the order on screen: screen readers f
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtCore import QObject, QPoint, QTimer, Signal, Slot
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 COLUMN_PX = 740
 SIDE_PX = 24
 _NARROWEST_PX = 160
+_CHAIN_MS = 60  # nobody presses Tab sooner, and a scroll brings new rows with every frame
 
 
 class Stage(QObject):
@@ -47,6 +48,8 @@ class Stage(QObject):
         self.live: LiveMessage | None = None
         self._viewport = viewport
         self._order: tuple[int, ...] = ()
+        self._chaining = QTimer(self, singleShot=True, interval=_CHAIN_MS)
+        self._chaining.timeout.connect(self._on_chaining_timeout)
         self._width_px = self.column_px
 
     @property
@@ -201,11 +204,14 @@ class Stage(QObject):
                 self.pool.give(widget)
 
     def restack(self) -> None:
-        """Put children and Tab order into the order on screen."""
-        widgets = [self.shown[index] for index in self._order]
-        for widget in widgets:
-            widget.raise_()
-        chain(widgets)
+        """Put the widgets into the order on screen; the way of the Tab key follows in a moment."""
+        for index in self._order:
+            self.shown[index].raise_()
+        self._chaining.start()
+
+    @Slot()
+    def _on_chaining_timeout(self) -> None:
+        chain([self.shown[index] for index in self._order if index in self.shown])
 
     @property
     def in_view(self) -> range:

@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QTextBlockFormat,
     QTextCursor,
     QTextDocument,
+    QTextFormat,
     QTextOption,
 )
 from PySide6.QtWidgets import QTextBrowser, QWidget
@@ -34,6 +35,7 @@ _LINE_HEIGHT = 1.42
 _HEADING_LINE_HEIGHT = 1.3
 _BAR_PX = 3
 _WRAP = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
+_RULE = QTextFormat.Property.BlockTrailingHorizontalRulerWidth
 _FIXED = QTextBlockFormat.LineHeightTypes.FixedHeight.value
 
 
@@ -91,7 +93,7 @@ def _space(document: QTextDocument, theme: Theme) -> None:
 
 
 def _gap_above(block: QTextBlock, before: QTextBlock | None) -> int:
-    if before is None or not block.text():
+    if before is None or not (block.text() or _is_rule(block)):
         return 0
     if block.blockFormat().headingLevel():
         return HEADING_GAP_PX
@@ -99,6 +101,10 @@ def _gap_above(block: QTextBlock, before: QTextBlock | None) -> int:
         return 0
     in_list = block.textList() is not None or block.blockFormat().indent() > 0
     return _ITEM_GAP_PX if in_list and before.textList() is not None else GAP_PX
+
+
+def _is_rule(block: QTextBlock) -> bool:
+    return block.blockFormat().hasProperty(_RULE)
 
 
 class _LineHeights:
@@ -203,11 +209,17 @@ class TextBlock(QTextBrowser):
         self.link_activated.emit(url.toString())
 
     def _bar_rects(self) -> Iterator[QRectF]:
+        """Yield a bar for every level of a quote, beside its lines and the gaps between them."""
         layout = self.document().documentLayout()
+        bottom = 0.0
         for block in _blocks(self.document()):
-            rect = layout.blockBoundingRect(block)
-            for level in range(round(block.blockFormat().leftMargin() / QUOTE_PX)):
-                yield QRectF(level * QUOTE_PX, rect.top(), _BAR_PX, rect.height())
+            look = block.blockFormat()
+            lines_px = block.layout().lineCount() * look.lineHeight()
+            top = layout.blockBoundingRect(block).top()
+            start = max(bottom, top - look.topMargin())
+            bottom = top + lines_px
+            for level in range(round(look.leftMargin() / QUOTE_PX)):
+                yield QRectF(level * QUOTE_PX, start, _BAR_PX, bottom - start)
 
     @override
     def loadResource(self, _type: int, _name: QUrl | str) -> None:
