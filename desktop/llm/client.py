@@ -16,7 +16,7 @@ from typing import Final, Self
 import anyio
 import httpx
 
-from desktop.llm.addresses import is_loopback
+from desktop.llm.addresses import endpoint_of, is_loopback
 from desktop.llm.errors import LlmCode, LlmError, error_class
 from desktop.llm.provider import Answer
 
@@ -81,6 +81,8 @@ class HttpClient:
         self, url: str, *, headers: Mapping[str, str], body: bytes
     ) -> AsyncIterator[Answer]:
         """Post a body; see `desktop.llm.provider.Transport`."""
+        if not endpoint_of(url):
+            raise error_class("BAD_ADDRESS")("BAD_ADDRESS")
         ends_at = anyio.current_time() + self._timeouts.total_s
         with _translated():
             client = self._client_for(url)

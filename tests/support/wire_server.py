@@ -19,6 +19,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Self, TypeAlias
 
+_TLS_HELLO = b"\x16\x03"
+
 
 @dataclass(frozen=True, slots=True)
 class Split:
@@ -213,6 +215,9 @@ def _receive(connection: socket.socket) -> Received | None:
         if not more:
             return None
         data += more
+        if data.startswith(_TLS_HELLO):
+            connection.sendall(b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n")
+            return None
     head, _, body = data.partition(b"\r\n\r\n")
     first, *lines = head.decode("latin-1").split("\r\n")
     method, path, _ = first.split(" ")

@@ -1,0 +1,39 @@
+"""Providers for tests, and a way to drain them."""
+
+from contextlib import aclosing
+
+import anyio
+
+from desktop.llm.client import HttpClient, Timeouts
+from desktop.llm.errors import LlmError
+from desktop.llm.registry import custom_route, provider_for
+from desktop.llm.types import SecretKey
+from store.model.assemble import assemble
+
+QUICK = Timeouts(connect_s=5, silence_s=0.3, total_s=10)
+
+
+async def drain(provider, body=b"{}"):
+    """Return the chunks of an answer, and how it failed if it did."""
+    chunks = []
+    try:
+        async with aclosing(provider.stream(body)) as stream:
+            async for chunk in stream:
+                chunks.append(chunk)  # noqa: PERF401 — what came before a failure counts
+    except LlmError as error:
+        return chunks, error
+    return chunks, None
+
+
+def ask(address, body=b"{}", *, key=None, timeouts=None):
+    """Ask once over a client of its own; return text, finish and failure."""
+    route = custom_route(address=address, model="m", key=SecretKey(key) if key else None)
+
+    async def once():
+        async with HttpClient(timeouts=timeouts) as client:
+            return await drain(provider_for(route, client), body)
+
+    chunks, error = anyio.run(once)
+    assembled = assemble(chunks)
+    words = "".join(str(block.get("text", "")) for block in assembled.content)
+    return words, assembled.finish, error
