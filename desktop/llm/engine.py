@@ -48,6 +48,11 @@ class Engine:
         """Whether the engine is up."""
         return self._process is not None and self._process.is_alive
 
+    @property
+    def pid(self) -> int | None:
+        """The process's id, while there is one."""
+        return self._process.pid if self._process is not None and self.is_running else None
+
     async def ensure_started(self) -> EngineAddress:
         """Return the engine's address, having started it if needed; callers share one start.
 

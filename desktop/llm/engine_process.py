@@ -99,6 +99,11 @@ class EngineProcess:
         return started
 
     @property
+    def pid(self) -> int:
+        """The process's id."""
+        return self._process.pid
+
+    @property
     def is_alive(self) -> bool:
         """Whether the process runs, as far as is known."""
         return self._process.returncode is None

@@ -1,0 +1,152 @@
+"""The real engine with the real model: few, small, and skipped where it is not installed."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import anyio
+import pytest
+
+from desktop.llm.catalog import capabilities_of
+from desktop.llm.client import HttpClient
+from desktop.llm.engine import Engine
+from desktop.llm.engine_files import EngineFiles, find_engine
+from desktop.llm.registry import custom_route, header_for, provider_for
+from desktop.llm.types import BUILT_IN, SecretKey
+from store.model.assemble import assemble
+from tests.support.requests import message, request
+from tests.support.wire_routes import drain
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        not isinstance(find_engine(), EngineFiles), reason="the engine is not installed"
+    ),
+]
+
+
+SYSTEM = message("system", "You are a friendly assistant who answers in one short sentence.")
+COLOUR = message("user", "Name a colour.")
+STORY = message("user", "Count from one to one thousand in words, leaving none out.")
+
+
+@asynccontextmanager
+async def running():
+    """A started engine and a client."""
+    engine = Engine()
+    async with HttpClient() as client:
+        try:
+            yield engine, client
+        finally:
+            await engine.stop()
+
+
+async def answer(engine, client, *messages, tokens=8):
+    """Ask the engine; return the assembled answer and the failure."""
+    provider = await engine.provider(client)
+    route = (await engine.ensure_started()).route()
+    header = header_for(route, capabilities_of(BUILT_IN), {"maxTokens": tokens})
+    body = provider.encoder.encode(request(header, *messages)).body
+    chunks, error = await drain(provider, body)
+    return assemble(chunks, interrupted=error is not None), error
+
+
+def test_a_second_request_finds_the_first_in_the_cache():
+    async def talk():
+        async with running() as (engine, client):
+            first, error = await answer(engine, client, SYSTEM, COLOUR)
+            assert error is None
+            assert first.has_visible
+            said = message("assistant", str(first.content[0]["text"]))
+            more = message("user", "Name another.")
+            second, error = await answer(engine, client, SYSTEM, COLOUR, said, more)
+        assert error is None
+        assert second.usage["cacheReadTokens"] > 0
+        assert second.usage["inputTokens"] <= 16 + 16
+
+    anyio.run(talk)
+
+
+def test_an_engine_killed_in_mid_answer_comes_back():
+    async def talk():
+        async with running() as (engine, client):
+            address = await engine.ensure_started()
+            async with anyio.create_task_group() as group:
+                group.start_soon(kill_when_busy, engine.pid)
+                _, error = await answer(engine, client, SYSTEM, STORY, tokens=2000)
+            assert (error.code, error.retryable) == ("ENGINE_STOPPED", True)
+            again, error = await answer(engine, client, SYSTEM, COLOUR)
+            assert error is None
+            assert again.has_visible
+            assert (await engine.ensure_started()).url != address.url
+
+    async def kill_when_busy(pid):
+        await anyio.sleep(0.5)  # somewhere in the answer, which takes a minute
+        os.kill(pid, signal.SIGKILL)
+
+    anyio.run(talk)
+
+
+def test_what_the_engine_refuses_is_told_in_our_words():
+    async def talk():
+        async with running() as (engine, client):
+            _, error = await answer(engine, client, message("user", "word " * 9000))
+            assert (error.code, error.retryable) == ("CONTEXT_TOO_LONG", False)
+            url = (await engine.ensure_started()).url
+            stranger = custom_route(address=url, model="m", key=SecretKey("wrong"))
+            _, error = await drain(provider_for(stranger, client))
+            assert error.code == "CREDENTIAL_REJECTED"
+            seeing = b'{"type":"image_url","image_url":{"url":"data:image/png;base64,AAAA"}}'
+            body = b'{"messages":[{"role":"user","content":[' + seeing + b"]}]}"
+            _, error = await drain(await engine.provider(client), body)
+            assert (error.code, error.retryable) == ("BAD_REQUEST", False)
+
+    anyio.run(talk)
+
+
+PARENT = """
+import anyio, sys
+from desktop.llm.engine import Engine
+async def main():
+    engine = Engine()
+    await engine.ensure_started()
+    print(engine.pid, flush=True)
+    await anyio.sleep_forever()
+anyio.run(main)
+"""
+
+
+def test_the_engine_ends_when_the_application_is_killed():
+    parent = subprocess.Popen(
+        [sys.executable, "-c", PARENT],
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+    )
+    with parent:
+        child = int(parent.stdout.readline())
+        parent.kill()
+    ends_at = time.monotonic() + 5
+    while Path(f"/proc/{child}").exists() and time.monotonic() < ends_at:
+        status = Path(f"/proc/{child}/status").read_text(errors="replace")
+        if "State:\tZ" in status:  # nobody is there to take its exit code
+            break
+    else:
+        assert not Path(f"/proc/{child}").exists()
+
+
+def test_a_file_that_is_no_model_is_told(tmp_path):
+    nonsense = tmp_path / "nonsense.gguf"
+    nonsense.write_bytes(b"nonsense" * 100)
+    engine = Engine(find=lambda: EngineFiles(nonsense, "", 2048))
+
+    async def start():
+        with pytest.raises(Exception, match="ENGINE_FAILED") as failed:
+            await engine.ensure_started()
+        return failed.value
+
+    assert "invalid magic" in anyio.run(start).provider_message
