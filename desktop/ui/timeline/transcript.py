@@ -1,0 +1,317 @@
+"""Events into rows: what of a log a person reads, and as what. Pure.
+
+Needs the vocabulary of the log, so it is imported after the first paint. Rows are made from any
+piece of a log; what lies outside it (the title of a parent, a quarantine logged earlier) is passed
+in.
+"""
+
+from bisect import bisect_right
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+from desktop.ui.timeline.rows import (
+    Notice,
+    NoticeAction,
+    OutlineRow,
+    PictureView,
+    Row,
+    RowKind,
+    Siblings,
+    ToolView,
+)
+from store.model.events import Event, Replace
+from store.model.jsonvalue import FrozenObject, JsonValue
+
+_KINDS: dict[str, RowKind] = {
+    "user/message": "user",
+    "assistant/message": "assistant",
+    "tool/result": "tool",
+    "turn/end": "notice",
+    "session/end-seed": "notice",
+    "compaction/summary": "notice",
+    "attachment/quarantined": "notice",
+    "attachment/recovered": "notice",
+}
+_LIKELY_EMPTY = frozenset({"turn/end", "session/end-seed"})
+_AROUND_BYTES = 320
+_BYTES_PER_CHAR = {"assistant": 4}  # an answer is stored twice, once with its timing
+
+
+class OutlineEntry(Protocol):
+    """A transcript event without its body, as the reader lists it."""
+
+    @property
+    def seq(self) -> int:
+        """The event."""
+
+    @property
+    def type(self) -> str:
+        """Its type."""
+        ...
+
+    @property
+    def size(self) -> int:
+        """The bytes of its body."""
+        ...
+
+
+class ForkPoint(Protocol):
+    """A point with several continuations, as the reader lists it."""
+
+    @property
+    def boundary(self) -> int:
+        """The last event they share."""
+        ...
+
+    @property
+    def sessions(self) -> Sequence[str]:
+        """The continuations."""
+        ...
+
+    @property
+    def index(self) -> int:
+        """Which of them the open chat follows."""
+        ...
+
+
+_Point = TypeVar("_Point", bound=ForkPoint)
+
+
+def outline_of(entries: Iterable[OutlineEntry]) -> tuple[OutlineRow, ...]:
+    """Return the places of the rows that events may become."""
+    return tuple(
+        OutlineRow(entry.seq, _KINDS[entry.type], _size_chars(entry))
+        for entry in entries
+        if entry.type in _KINDS
+    )
+
+
+def _size_chars(entry: OutlineEntry) -> int:
+    if entry.type in _LIKELY_EMPTY:
+        return 0
+    share = _BYTES_PER_CHAR.get(_KINDS[entry.type], 1)
+    return max(1, (entry.size - _AROUND_BYTES) // share)
+
+
+def pagers_of(outline: Sequence[OutlineRow], points: Iterable[_Point]) -> dict[int, _Point]:
+    """Return which row carries the pager of which point: the first message after it.
+
+    A branch that has none yet carries it on its last row, the one that says where it came from.
+    """
+    spoken = [row.seq for row in outline if row.kind in ("user", "assistant")]
+    last = outline[-1].seq if outline else None
+    pagers = {}
+    for point in points:
+        at = bisect_right(spoken, point.boundary)
+        seq = spoken[at] if at < len(spoken) else last
+        if seq is not None and len(point.sessions) > 1:
+            pagers[seq] = point
+    return pagers
+
+
+def siblings_of(pagers: Mapping[int, _Point]) -> dict[int, Siblings]:
+    """Return what the pagers of `pagers_of` show."""
+    return {
+        seq: Siblings(index=point.index, count=len(point.sessions)) for seq, point in pagers.items()
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class _Surroundings:
+    """What the row of one event may depend on besides the event."""
+
+    titles: Mapping[int, str]
+    broken: Collection[str]
+    tools: Mapping[str, tuple[str, str]]
+    answered: Collection[JsonValue]
+
+
+def rows_of(
+    events: Sequence[Event],
+    *,
+    titles: Mapping[int, str] | None = None,
+    quarantined: Collection[str] = (),
+) -> tuple[Row, ...]:
+    """Return the rows of `events`, oldest first; events that nobody reads have none.
+
+    `titles` names the chats that the branch markers among them (by seq) came from; `quarantined`
+    are the pictures known to be damaged before these events.
+    """
+    broken = _broken(events, quarantined)
+    around = _Surroundings(titles or {}, broken, _tools(events), _turns(events))
+    rows = (_row(event, around) for event in events)
+    return tuple(row for row in rows if row is not None)
+
+
+def _row(event: Event, around: _Surroundings) -> Row | None:
+    make = _MAKERS.get(event.type)
+    return None if make is None else make(event, around)
+
+
+def _user(event: Event, around: _Surroundings) -> Row | None:
+    if isinstance(event.surface_op, Replace):
+        return None  # a summary for the model; the compaction's own row tells of it
+    source = _text(_object(event.data, "source"), "kind")
+    if source == "continue":
+        return _noticed(event, Notice("continued"))
+    text, pictures = _content(event.data, around)
+    if source != "user":
+        return _noticed(event, Notice("unknown", detail=text))
+    return Row(event.seq, "user", text, pictures=pictures, at_ms=event.time)
+
+
+def _assistant(event: Event, around: _Surroundings) -> Row | None:
+    message = _object(event.data, "message")
+    text, pictures = _content(message, around)
+    reasoning = _joined(message, "reasoning")
+    if not (text or reasoning or pictures):
+        return None  # nothing but calls, and those have rows of their own
+    return Row(
+        event.seq,
+        "assistant",
+        text,
+        reasoning=reasoning,
+        pictures=pictures,
+        at_ms=event.time,
+        model=_text(_object(message, "source"), "model"),
+        interrupted=event.data.get("interrupted") is True,
+    )
+
+
+def _tool(event: Event, around: _Surroundings) -> Row | None:
+    if isinstance(event.surface_op, Replace):
+        return None  # shortened for the model; a person has read the whole
+    message = _object(event.data, "message")
+    text, pictures = _content(message, around)
+    name, arguments = around.tools.get(_text(message, "toolCallId"), ("", ""))
+    tool = ToolView(name, arguments, failed=message.get("isError") is True)
+    return Row(event.seq, "tool", text, pictures=pictures, at_ms=event.time, tool=tool)
+
+
+def _turn_end(event: Event, around: _Surroundings) -> Row | None:
+    reason = _object(event.data, "reason")
+    has_answer = event.data.get("turn") in around.answered
+    go_on: tuple[NoticeAction, ...] = ("continue",) if has_answer else ("retry",)
+    match _text(reason, "kind"):
+        case "aborted":
+            return _noticed(event, Notice("stopped", go_on))
+        case "interrupted":
+            both: tuple[NoticeAction, ...] = ("continue", "retry") if has_answer else ("retry",)
+            return _noticed(event, Notice("interrupted", both))
+        case "max-tokens":
+            return _noticed(event, Notice("length", ("continue",)))
+        case "error":
+            return _noticed(event, _failed(_object(reason, "error"), go_on))
+        case _ as kind:
+            return _noticed(event, _QUIET_ENDS[kind]) if kind in _QUIET_ENDS else None
+
+
+_QUIET_ENDS = {"blocked": Notice("blocked"), "forked": Notice("forked")}
+
+
+def _failed(error: FrozenObject, go_on: tuple[NoticeAction, ...]) -> Notice:
+    actions = go_on if go_on == ("retry",) else (*go_on, "retry")
+    detail = _text(error, "providerMessage") or _text(error, "message")
+    return Notice("error", actions, code=_text(error, "code"), detail=detail)
+
+
+def _end_seed(event: Event, around: _Surroundings) -> Row | None:
+    if event.data.get("inherited") is not True:
+        return None
+    title = around.titles.get(event.seq, "")
+    return _noticed(event, Notice("branched-from", ("open-parent",), subject=title))
+
+
+def _compacted(event: Event, _around: _Surroundings) -> Row | None:
+    return _noticed(event, Notice("compacted", detail=_text(event.data, "text")))
+
+
+def _quarantined(event: Event, _around: _Surroundings) -> Row | None:
+    return _noticed(event, Notice("picture-damaged", subject=_text(event.data, "attachmentId")))
+
+
+def _recovered(event: Event, _around: _Surroundings) -> Row | None:
+    return _noticed(event, Notice("picture-recovered", subject=_text(event.data, "attachmentId")))
+
+
+_MAKERS: dict[str, Callable[[Event, _Surroundings], Row | None]] = {
+    "user/message": _user,
+    "assistant/message": _assistant,
+    "tool/result": _tool,
+    "turn/end": _turn_end,
+    "session/end-seed": _end_seed,
+    "compaction/summary": _compacted,
+    "attachment/quarantined": _quarantined,
+    "attachment/recovered": _recovered,
+}
+
+
+def _noticed(event: Event, notice: Notice) -> Row:
+    return Row(event.seq, "notice", at_ms=event.time, notice=notice)
+
+
+def _broken(events: Iterable[Event], known: Collection[str]) -> frozenset[str]:
+    broken = set(known)
+    for event in events:
+        if event.type == "attachment/quarantined":
+            broken.add(_text(event.data, "attachmentId"))
+        elif event.type == "attachment/recovered":
+            broken.discard(_text(event.data, "attachmentId"))
+    return frozenset(broken)
+
+
+def _tools(events: Sequence[Event]) -> dict[str, tuple[str, str]]:
+    """Return name and arguments of each call, by its id."""
+    started = {
+        _text(e.data, "callId"): (_text(e.data, "name"), _text(e.data, "arguments"))
+        for e in events
+        if e.type == "tool/call"
+    }
+    answers = (_object(e.data, "message") for e in events if e.type == "assistant/message")
+    blocks = (b for answer in answers for b in _blocks(answer) if b.get("type") == "tool-call")
+    called = {_text(b, "id"): (_text(b, "name"), _text(b, "arguments")) for b in blocks}
+    return {**started, **called}
+
+
+def _turns(events: Iterable[Event]) -> frozenset[JsonValue]:
+    """Return the turns that have an answer a person could read."""
+    return frozenset(e.data.get("turn") for e in events if e.type == "assistant/message")
+
+
+def _content(message: FrozenObject, around: _Surroundings) -> tuple[str, tuple[PictureView, ...]]:
+    images = (b for b in _blocks(message) if b.get("type") == "image")
+    pictures = tuple(_picture(_object(image, "attachment"), around.broken) for image in images)
+    return _joined(message, "text"), pictures
+
+
+def _picture(attachment: FrozenObject, broken: Collection[str]) -> PictureView:
+    digest = _text(attachment, "attachmentId")
+    width, height = attachment.get("width"), attachment.get("height")
+    return PictureView(
+        digest,
+        width if isinstance(width, int) else 1,
+        height if isinstance(height, int) else 1,
+        name=_text(attachment, "name"),
+        broken=digest in broken,
+    )
+
+
+def _joined(message: FrozenObject, kind: str) -> str:
+    return "\n\n".join(_text(b, "text") for b in _blocks(message) if b.get("type") == kind)
+
+
+def _blocks(message: FrozenObject) -> tuple[FrozenObject, ...]:
+    content = message.get("content")
+    blocks = content if isinstance(content, tuple) else ()
+    return tuple(block for block in blocks if isinstance(block, FrozenObject))
+
+
+def _object(container: FrozenObject, key: str) -> FrozenObject:
+    value = container.get(key)
+    return value if isinstance(value, FrozenObject) else FrozenObject()
+
+
+def _text(container: FrozenObject, key: str) -> str:
+    value = container.get(key)
+    return value if isinstance(value, str) else ""

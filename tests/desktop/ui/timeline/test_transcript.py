@@ -1,0 +1,166 @@
+from dataclasses import dataclass
+
+from desktop.ui.timeline.rows import OutlineRow, Siblings
+from desktop.ui.timeline.transcript import outline_of, pagers_of, rows_of, siblings_of
+from store.model.jsonvalue import FrozenObject
+from tests.support.logs import PICTURE, LogWriter
+
+
+@dataclass(frozen=True)
+class Entry:
+    seq: int
+    type: str
+    size: int
+
+
+@dataclass(frozen=True)
+class Point:
+    boundary: int
+    sessions: tuple[str, ...]
+    index: int
+
+
+def a_turn(log: LogWriter) -> LogWriter:
+    log.start_turn()
+    log.start_step()
+    return log
+
+
+def ended(kind: str, *, answer: str = "", **more: object) -> LogWriter:
+    log = a_turn(LogWriter())
+    log.user("Hello")
+    if answer:
+        log.answer(answer)
+    log.end_step()
+    log.end_turn(kind, **more)
+    return log
+
+
+def test_question_and_answer_become_rows_and_brackets_do_not() -> None:
+    rows = rows_of(ended("completed", answer="Hi").events)
+    assert [(row.kind, row.text) for row in rows] == [("user", "Hello"), ("assistant", "Hi")]
+
+
+def test_an_answer_tells_its_model_and_time() -> None:
+    answer = rows_of(ended("completed", answer="Hi").events)[1]
+    assert answer.model == "small"
+    assert answer.at_ms > 0
+
+
+def test_pictures_keep_their_size_and_name() -> None:
+    log = a_turn(LogWriter())
+    log.user("Look", [PICTURE])
+    (row,) = rows_of(log.events)
+    (picture,) = row.pictures
+    assert (picture.width_px, picture.height_px, picture.name) == (4, 3, "cat.png")
+    assert not picture.broken
+
+
+def test_a_quarantined_picture_is_shown_as_broken_until_it_is_recovered() -> None:
+    log = a_turn(LogWriter())
+    log.user("Look", [PICTURE])
+    gone = log.add("attachment/quarantined", {"attachmentId": PICTURE["attachmentId"]})
+    assert rows_of(log.events)[0].pictures[0].broken
+    notice = next(row.notice for row in rows_of(log.events) if row.seq == gone.seq)
+    assert notice is not None
+    assert notice.kind == "picture-damaged"
+    log.add("attachment/recovered", {"attachmentId": PICTURE["attachmentId"]})
+    assert not rows_of(log.events)[0].pictures[0].broken
+
+
+def test_a_quarantine_logged_before_these_events_counts_too() -> None:
+    log = a_turn(LogWriter())
+    log.user("Look", [PICTURE])
+    digest = str(PICTURE["attachmentId"])
+    assert rows_of(log.events, quarantined={digest})[0].pictures[0].broken
+
+
+def test_stop_after_some_text_offers_to_continue() -> None:
+    log = ended("aborted", answer="Hal", reason={"kind": "user"})
+    notice = rows_of(log.events)[-1].notice
+    assert notice is not None
+    assert (notice.kind, notice.actions) == ("stopped", ("continue",))
+
+
+def test_stop_before_any_text_offers_to_try_again() -> None:
+    log = ended("aborted", reason={"kind": "user"})
+    notice = rows_of(log.events)[-1].notice
+    assert notice is not None
+    assert notice.actions == ("retry",)
+
+
+def test_an_error_keeps_its_code_and_the_words_of_the_server() -> None:
+    error = {"message": "ours", "code": "OVERLOADED", "providerMessage": "theirs"}
+    notice = rows_of(ended("error", error=error).events)[-1].notice
+    assert notice is not None
+    assert (notice.kind, notice.code, notice.detail) == ("error", "OVERLOADED", "theirs")
+
+
+def test_the_length_limit_and_an_interruption_are_told() -> None:
+    kinds = []
+    for kind in ("max-tokens", "interrupted", "forked", "blocked"):
+        notice = rows_of(ended(kind, answer="Hal").events)[-1].notice
+        kinds.append(None if notice is None else notice.kind)
+    assert kinds == ["length", "interrupted", "forked", "blocked"]
+
+
+def test_an_answer_of_calls_only_has_no_row_but_its_tool_has() -> None:
+    log = a_turn(LogWriter())
+    log.answer("", calls=["c1"])
+    log.start_call("c1")
+    log.result("c1", "found it")
+    (row,) = rows_of(log.events)
+    assert (row.kind, row.text) == ("tool", "found it")
+    assert row.tool is not None
+    assert row.tool.name == "look"
+
+
+def test_a_branch_says_where_it_came_from() -> None:
+    log = LogWriter()
+    seed = log.add("session/end-seed", {"inherited": True})
+    (row,) = rows_of(log.events, titles={seed.seq: "Trip"})
+    assert row.notice is not None
+    assert (row.notice.kind, row.notice.subject) == ("branched-from", "Trip")
+
+
+def test_continue_is_a_quiet_line_and_not_a_message_of_the_person() -> None:
+    log = a_turn(LogWriter())
+    message = {
+        "id": "m",
+        "role": "user",
+        "content": [{"type": "text", "text": "Go on."}],
+        "source": {"kind": "continue"},
+    }
+    log.add("user/message", FrozenObject(message), op="append")
+    (row,) = rows_of(log.events)
+    assert row.notice is not None
+    assert row.notice.kind == "continued"
+
+
+def test_the_outline_has_a_place_for_every_event_that_may_become_a_row() -> None:
+    log = ended("completed", answer="Hi")
+    entries = [Entry(e.seq, e.type, len(e.body)) for e in log.events]
+    places = {place.seq: place.kind for place in outline_of(entries)}
+    assert all(places[row.seq] == row.kind for row in rows_of(log.events))
+
+
+def test_the_end_of_a_turn_takes_no_room_until_it_has_something_to_say() -> None:
+    (place,) = outline_of([Entry(9, "turn/end", 120)])
+    assert place.size_chars == 0
+
+
+def test_a_pager_sits_on_the_first_message_after_its_point() -> None:
+    outline = [OutlineRow(2, "user"), OutlineRow(4, "assistant"), OutlineRow(9, "user")]
+    point = Point(4, ("a", "b"), 1)
+    pagers = pagers_of(outline, [point])
+    assert pagers == {9: point}
+    assert siblings_of(pagers) == {9: Siblings(1, 2)}
+
+
+def test_a_branch_without_messages_carries_the_pager_on_its_last_row() -> None:
+    outline = [OutlineRow(2, "user"), OutlineRow(4, "assistant"), OutlineRow(5, "notice")]
+    assert list(pagers_of(outline, [Point(4, ("a", "b"), 0)])) == [5]
+
+
+def test_a_point_with_one_continuation_has_no_pager() -> None:
+    assert pagers_of([OutlineRow(2, "user")], [Point(-1, ("a",), 0)]) == {}
