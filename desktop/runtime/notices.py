@@ -56,6 +56,8 @@ class Notices:
             code = code_of(error)
             if code == UNEXPECTED:
                 _LOG.error("a command failed unexpectedly", exc_info=error)
+            else:
+                _LOG.info("a command failed: %s", code)
             self.tell(StoreTrouble(code, session_id))
 
         future.add_done_callback(report)

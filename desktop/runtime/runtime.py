@@ -56,6 +56,7 @@ __all__ = ["Runtime", "open_runtime"]
 
 P = ParamSpec("P")
 KeyOf = Callable[[str], SecretKey | None]
+VERSION = "0.1.0"
 PAGE = 50
 _LOG = logging.getLogger(__name__)
 
@@ -270,10 +271,10 @@ class Runtime:
     def about(self) -> About:
         """Return what the About screen tells."""
         return About(
-            version=_version("branchline"),
+            version=VERSION,
             data_folder=str(self._paths.data),
             python=platform.python_version(),
-            engine=_version("xllamacpp"),
+            engine=_version_of("xllamacpp"),
         )
 
     def attach(self, source: Path | bytes, *, name: str = "") -> Future[Attachment]:
@@ -358,7 +359,7 @@ def open_runtime(
     return Runtime(paths, store, net, key_of=key_of)
 
 
-def _version(package: str) -> str:
+def _version_of(package: str) -> str:
     try:
         return metadata.version(package)
     except metadata.PackageNotFoundError:

@@ -6,7 +6,7 @@ from desktop.faces import Outgoing
 from desktop.runtime.branches import first_words_wanted
 from desktop.runtime.models import chosen_model
 from desktop.runtime.queue import put_in
-from store import SessionId, Store
+from store import Conflict, SessionId, Store
 from store.model.jsonvalue import well_formed
 from store.model.messages import user_message
 
@@ -28,7 +28,13 @@ async def commit_message(
 async def _create(store: Store, session_id: SessionId, text: str) -> None:
     """Make a chat. It keeps the model it was begun with when another is chosen for new ones."""
     model = await appended(store.read(lambda reader: chosen_model(reader, None)))
-    await appended(store.create(session_id))
+    try:
+        await appended(store.create(session_id))
+    except Conflict:
+        # An earlier Send got this far and no further; a chat with a past is somebody else's.
+        summary = await appended(store.read(lambda reader: reader.summary(session_id)))
+        if summary.events:
+            raise
     await appended(store.rename(session_id, title_of(text), by="auto"))
     await appended(store.save_settings(session_id, {"model": model}))
 

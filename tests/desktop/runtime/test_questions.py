@@ -1,5 +1,6 @@
 """Promises of the runtime: what the window asks, drafts, models, pictures."""
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from desktop.faces import CustomModel, MediaRefused, SavedDraft, StoreTrouble
 from store import ObjectMissing
 from tests.support.running import done, new_id, outgoing, running
+from tests.support.sources import ROOT
 
 
 def test_an_opened_chat_is_of_one_moment(tmp_path: Path) -> None:
@@ -176,4 +178,7 @@ def test_a_picture_that_is_refused_or_missing_says_so(tmp_path: Path) -> None:
 
 def test_about_says_where_data_lies(tmp_path: Path) -> None:
     with running(tmp_path) as run:
-        assert run.runtime.about().data_folder == str(tmp_path)
+        about = run.runtime.about()
+        assert about.data_folder == str(tmp_path)
+        project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+        assert about.version == project["version"]

@@ -138,6 +138,20 @@ def test_a_message_that_cannot_be_kept_is_told_by_name(tmp_path: Path) -> None:
         assert failed.code == "OBJECT_MISSING"
 
 
+def test_a_first_message_that_failed_can_be_sent_again(tmp_path: Path) -> None:
+    with running(tmp_path) as run:
+        chat = new_id()
+        nowhere = {"attachmentId": "sha256:" + "0" * 64, "mediaType": "image/png", "bytes": 1}
+        run.runtime.send(chat, outgoing("look", {**nowhere, "width": 1, "height": 1}), new=True)
+        run.ear.wait_for(lambda one: isinstance(one, SendFailed))
+        run.runtime.send(chat, outgoing("without"), new=True)
+        run.ear.rest(chat)
+        assert run.said(chat) == [("user", "without"), ("assistant", "ok")]
+        run.runtime.send(chat, outgoing("again"), new=True)
+        run.ear.wait_for(lambda one: isinstance(one, SendFailed), times=2)
+        assert done(run.runtime.queued(chat)) == ()
+
+
 def test_a_command_on_a_chat_that_is_not_there_is_told(tmp_path: Path) -> None:
     with running(tmp_path) as run:
         gone = new_id()
