@@ -34,7 +34,7 @@ def main() -> None:
             raise ValueError("the model's file is damaged")  # noqa: TRY301 — told like the rest
         server = _serve(config)
         answer |= {"url": server.listening_address, "version": _version()}
-    except Exception as error:  # noqa: BLE001 — whatever it is, the parent must hear of it
+    except (ImportError, OSError, RuntimeError, ValueError) as error:
         answer["error"] = str(error)
     os.write(said, json.dumps(answer).encode() + b"\n")
     while server is not None and sys.stdin.buffer.read(65536):
