@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
@@ -64,6 +64,7 @@ def run(
     life = Life(paths=paths, preferences=preferences, open_runtime=open_runtime, parent=app)
     instance.knocked.connect(life.come_forward)
     signals.asked.connect(life.close)
+    life.ended.connect(app.quit)
     life.show()
     status = app.exec()
     instance.close()
@@ -73,7 +74,13 @@ def run(
 
 
 class Life(QObject):
-    """Opens what the window needs after it was painted, and closes it in order."""
+    """Opens what the window needs after it was painted, and closes it in order.
+
+    Signals: `opened()` the window is at work; `ended()` everything behind the window is at rest.
+    """
+
+    opened = Signal()
+    ended = Signal()
 
     def __init__(
         self,
@@ -88,7 +95,6 @@ class Life(QObject):
         self._open_runtime = open_runtime
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="opening")
         self._opening: Future[Runtime] | None = None
-        self._runtime: Runtime | None = None
         self.bridge = Bridge(self)
         self.look = Look(preferences.value.theme, preferences.value.text_percent, self)
         self.look.apply()
@@ -135,10 +141,10 @@ class Life(QObject):
         self.window.deleteLater()
 
     def _on_runtime_opened(self, runtime: "Runtime") -> None:
-        self._runtime = runtime
         if self.window.isVisible():
             self.window.attach(runtime)
             self._tell_fonts()
+            self.opened.emit()
 
     def _on_opening_refused(self, trouble: Failure) -> None:
         self.window.show_start_failure(trouble)
@@ -160,7 +166,7 @@ class Life(QObject):
             self._opening.result().close()
 
     def _on_everything_closed(self, _nothing: None) -> None:
-        QGuiApplication.quit()
+        self.ended.emit()
 
     def _on_close_refused(self, _trouble: Failure) -> None:
-        QGuiApplication.quit()
+        self.ended.emit()

@@ -12,7 +12,6 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QImage
 
 from desktop.faces import LiveEnded, LiveStarted, Models, OpenedChat, QueuedMessage, SavedDraft
-from desktop.ui.composer.words import joined_drafts
 from desktop.ui.door import Desk, draft_owner, session_id
 from desktop.ui.drafts import DraftKeeper
 from desktop.ui.failures import Failure
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from store import Commit, Event, ForkPoint, SessionSummary
 
 SIGN_AFTER_MS = 100
+QUEUE_SHOWS_AFTER_MS = 150
 _QUEUE = "agent/inbox/spliced"
 _PICTURES = "attachment/"
 
@@ -66,6 +66,7 @@ class OpenChat(QObject):
         self._parent_title = ""
         self._outline: list[OutlineRow] = []
         self._points: Sequence[ForkPoint] = ()
+        self._wanted_pictures: dict[str, int] = {}
         self._jump_seq = -1
         self._awaits_creation = False
         self.chat = ""
@@ -78,9 +79,19 @@ class OpenChat(QObject):
         self._sign = QTimer(self)
         self._sign.setSingleShot(True)
         self._sign.setInterval(SIGN_AFTER_MS)
+        self._queue_soon = QTimer(self)
+        self._queue_soon.setSingleShot(True)
         self._connect()
 
     # Opening
+
+    def start(self, chat: str) -> None:
+        """Show `chat` ("" for a new one) first of all; what is typed already stays."""
+        self.chat = chat
+        if chat:
+            self._load()
+        else:
+            self._show_new()
 
     def open(self, chat: str, *, jump_seq: int = -1) -> None:
         """Show `chat`, where it was read last or at `jump_seq`."""
@@ -92,9 +103,14 @@ class OpenChat(QObject):
         self._desk.page.composer.set_draft(SavedDraft())
         self._load()
 
+    @Slot()
     def open_new(self) -> None:
         """Show an empty chat that comes to be with its first message."""
         self.leave()
+        self._desk.page.composer.set_draft(SavedDraft())
+        self._show_new()
+
+    def _show_new(self) -> None:
         self.chat, self.summary, self.parent_chat, self.pagers = "", None, "", {}
         self._feed.open("")
         self._feed.opened(0)
@@ -102,7 +118,6 @@ class OpenChat(QObject):
         page.timeline.set_chat((), ())
         page.show_timeline(shown=False)
         page.composer.show_queue(())
-        page.composer.set_draft(SavedDraft())
         page.composer.focus()
         self.drafts.follow("", SavedDraft())
         self._show_running()
@@ -196,7 +211,6 @@ class OpenChat(QObject):
         if chat != self.chat or not self._feed.is_opening:
             return
         self._sign.stop()
-        typed = self._desk.page.composer.draft()
         self.summary = opened.summary
         self.parent_chat = opened.parent.id if opened.parent is not None else ""
         self._parent_title = (opened.parent.title or "") if opened.parent is not None else ""
@@ -210,7 +224,7 @@ class OpenChat(QObject):
             place=self._places.get(chat, ScrollPlace()),
         )
         self._show_pagers(opened.continuations)
-        page.composer.set_draft(joined_drafts(opened.draft, typed))
+        page.composer.put_before(opened.draft)
         page.composer.show_queue(opened.queued)
         self.drafts.follow(chat, opened.draft)
         self._take_models(opened.models)
@@ -230,9 +244,9 @@ class OpenChat(QObject):
 
     def _on_new_draft_read(self, draft: SavedDraft) -> None:
         if not self.chat:
-            composer = self._desk.page.composer
-            composer.set_draft(joined_drafts(draft, composer.draft()))
+            self._desk.page.composer.put_before(draft)
             self.drafts.follow("", draft)
+            self.drafts.touch()
 
     def _on_new_models_read(self, models: Models) -> None:
         if not self.chat:
@@ -262,7 +276,10 @@ class OpenChat(QObject):
         self._show_rows(rows, ends=any(event.type == "turn/end" for event in events))
         kinds = {event.type for event in events}
         if _QUEUE in kinds:
-            self._ask_queue()
+            # Every message passes through the queue; only one that stays there is shown.
+            self._queue_soon.start(
+                0 if self._desk.page.composer.queue.lines() else QUEUE_SHOWS_AFTER_MS
+            )
         if any(kind.startswith(_PICTURES) for kind in kinds):
             self.reload()
         self.committed.emit(events)
@@ -279,7 +296,10 @@ class OpenChat(QObject):
         if rows and self._points:
             self._show_pagers(self._points)  # the first row of a branch gets its pager
 
-    def _ask_queue(self) -> None:
+    @Slot()
+    def _on_queue_soon_timeout(self) -> None:
+        if not self.chat or self._feed.is_opening:
+            return
         self._desk.bridge.when_done(
             self._desk.runtime.queued(session_id(self.chat)),
             partial(self._on_queue_read, self.chat),
@@ -319,10 +339,8 @@ class OpenChat(QObject):
         self._show_running()
 
     def _show_live(self, live: "LiveTurn") -> None:
-        current = self.models.current
-        timeline = self._desk.page.timeline
         self._desk.page.show_timeline(shown=True)
-        timeline.begin_live(current.name if current is not None else "")
+        self._desk.page.timeline.begin_live()
         self._show_update(live.whole())
 
     def _end_live(self) -> None:
@@ -351,9 +369,11 @@ class OpenChat(QObject):
         page = self._desk.page
         page.composer.draft_changed.connect(self.drafts.touch)
         page.timeline.rows_wanted.connect(self._on_timeline_rows_wanted)
-        page.timeline.picture_wanted.connect(self._desk.pictures.ask)
+        page.timeline.picture_wanted.connect(self._on_timeline_picture_wanted)
         self._desk.pictures.ready.connect(self._on_pictures_ready)
+        self._desk.pictures.broken.connect(self._on_pictures_broken)
         self._desk.bridge.framed.connect(self._on_bridge_framed)
+        self._queue_soon.timeout.connect(self._on_queue_soon_timeout)
         self._sign.timeout.connect(self._on_sign_timeout)
 
     def _save_draft(self, chat: str, draft: SavedDraft) -> None:
@@ -373,9 +393,21 @@ class OpenChat(QObject):
         rows = _transcript().rows_of(events, titles=self._titles)
         self._desk.page.timeline.put_rows(rows, asked=seqs)
 
+    @Slot(str, int)
+    def _on_timeline_picture_wanted(self, digest: str, max_px: int) -> None:
+        self._wanted_pictures[digest] = max_px
+        self._desk.pictures.ask(digest, max_px)
+
     @Slot(str, int, QImage)
-    def _on_pictures_ready(self, digest: str, _max_px: int, image: QImage) -> None:
-        self._desk.page.timeline.set_picture(digest, image)
+    def _on_pictures_ready(self, digest: str, max_px: int, image: QImage) -> None:
+        if self._wanted_pictures.get(digest) == max_px:  # others ask for other sizes
+            del self._wanted_pictures[digest]
+            self._desk.page.timeline.set_picture(digest, image)
+
+    @Slot(str, object)
+    def _on_pictures_broken(self, digest: str, _trouble: Failure) -> None:
+        if self._wanted_pictures.pop(digest, None) is not None:
+            self._desk.page.timeline.set_picture(digest, QImage())
 
     @Slot()
     def _on_bridge_framed(self) -> None:

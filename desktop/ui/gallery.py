@@ -25,7 +25,7 @@ class Gallery(QObject):
         self._saving = ""
         self._dialog: QFileDialog | None = None
         desk.page.timeline.picture_opened.connect(self.open)
-        desk.page.composer.opened.connect(self.open)
+        desk.page.composer.tray.opened.connect(self.open)
         desk.pictures.ready.connect(self._on_pictures_ready)
         desk.pictures.broken.connect(self._on_pictures_broken)
         viewer.save_asked.connect(self._on_viewer_save_asked)

@@ -188,8 +188,9 @@ class Header(QFrame):
             state = {"starting": tr("starting…"), "failed": tr("not running")}.get(
                 self._engine, tr("on this computer")
             )
-        self.model.setText(" · ".join(part for part in (name, state) if part))
-        self.model.setAccessibleName(tr("Model: {name}", name=self.model.text()))
+        words = " · ".join(part for part in (name, state) if part)
+        self.model.setText(f" {words}")  # Qt sets the icon right against the text
+        self.model.setAccessibleName(tr("Model: {name}", name=words))
         self.model.setToolTip(tr("Choose the model that answers"))
 
     def _show_from(self) -> None:

@@ -9,6 +9,9 @@ QLineEdit[look="title"] { border: 1px solid transparent; border-radius: 7px; pad
   background: transparent; font-weight: 600; }
 QLineEdit[look="title"]:hover:!read-only { background: $hover; }
 QLineEdit[look="title"]:focus { border-color: $accent; background: $window; }
+QLineEdit[look="search"] { padding-left: 3px; }
+QFrame[look="sidebar"], QFrame[look="panel"] { border: 0; }
+QToolButton[look="outline"] { padding-right: 0; }
 QLabel[look="large"] { font-size: ${large}pt; font-weight: 600; }
 QLabel[look="strong"] { font-weight: 600; }
 QToolButton[look="badge"] { background: $window; border: 1px solid $border; border-radius: 10px;

@@ -15,7 +15,7 @@ from PySide6.QtGui import QImage
 
 from desktop.faces import Attachment, Outgoing, SavedDraft, SendFailed
 from desktop.ui.chat import OpenChat
-from desktop.ui.composer.words import draft_of_message, joined_drafts
+from desktop.ui.composer.words import draft_of_message
 from desktop.ui.door import Desk, session_id
 from desktop.ui.failures import Failure, failure
 
@@ -45,10 +45,11 @@ class Outbox(QObject):
         composer = desk.page.composer
         composer.submitted.connect(self._on_composer_submitted)
         composer.stop_asked.connect(self.stop)
-        composer.read_asked.connect(self._on_composer_read_asked)
-        composer.image_wanted.connect(self._on_composer_image_wanted)
+        composer.tray.read_asked.connect(self._on_tray_read_asked)
+        composer.tray.image_wanted.connect(self._on_tray_image_wanted)
         composer.queue_acted.connect(self._on_composer_queue_acted)
         desk.pictures.ready.connect(self._on_pictures_ready)
+        composer.tray.ask_again()
 
     def take_commit(self, commit: "Commit") -> None:
         """Let go of every message that is durable now."""
@@ -68,9 +69,8 @@ class Outbox(QObject):
         if sent.chat == self._chat.chat:
             if sent.is_new:
                 self._chat.abandon()
-            composer = self._desk.page.composer
-            composer.set_draft(joined_drafts(sent.draft, composer.draft()))
-            composer.focus()
+            self._desk.page.composer.put_before(sent.draft)
+            self._desk.page.composer.focus()
         self._desk.page.trouble.tell(failure(notice.code).text, tone="danger")
 
     @Slot()
@@ -92,7 +92,7 @@ class Outbox(QObject):
         self._desk.runtime.send(session_id(self._chat.chat), outgoing, new=is_new)
 
     @Slot(int, object, str)
-    def _on_composer_read_asked(self, token: int, source: object, name: str) -> None:
+    def _on_tray_read_asked(self, token: int, source: object, name: str) -> None:
         if isinstance(source, QImage):
             self._desk.bridge.when_done(
                 self._desk.pictures.encode(source), partial(self._on_image_encoded, token, name)
@@ -111,18 +111,19 @@ class Outbox(QObject):
         self._attach(token, data, name)
 
     def _on_picture_attached(self, token: int, reference: Attachment) -> None:
-        self._desk.page.composer.was_read(token, reference)
+        self._desk.page.composer.tray.was_read(token, reference)
 
     def _on_picture_refused(self, token: int, trouble: Failure) -> None:
-        self._desk.page.composer.was_refused(token, trouble)
+        self._desk.page.composer.tray.was_refused(token, trouble)
 
     @Slot(str)
-    def _on_composer_image_wanted(self, digest: str) -> None:
+    def _on_tray_image_wanted(self, digest: str) -> None:
         self._desk.pictures.ask(digest, THUMBNAIL_PX)
 
     @Slot(str, int, QImage)
-    def _on_pictures_ready(self, digest: str, _max_px: int, image: QImage) -> None:
-        self._desk.page.composer.show_image(digest, image)
+    def _on_pictures_ready(self, digest: str, max_px: int, image: QImage) -> None:
+        if max_px == THUMBNAIL_PX:
+            self._desk.page.composer.tray.show_image(digest, image)
 
     @Slot(str, str)
     def _on_composer_queue_acted(self, action: str, message_id: str) -> None:
@@ -139,7 +140,7 @@ class Outbox(QObject):
         if not edits or chat != self._chat.chat or not isinstance(message, dict):
             return
         composer = self._desk.page.composer
-        composer.set_draft(joined_drafts(draft_of_message(message), composer.draft()))
+        composer.put_before(draft_of_message(message))
         self._chat.drafts.touch()
         composer.focus()
 

@@ -180,6 +180,7 @@ class Window(QMainWindow):
             self._splitter.restoreState(QByteArray.fromBase64(preferences.panels.encode()))
         self.actions_["sidebar"].setChecked(self._splitter.sizes()[0] > 0)
         self.actions_.check_theme(preferences.theme)
+        self.page.composer.set_blocked(tr("Your chats are being opened…"))
         self.page.composer.focus()
 
     @Slot()

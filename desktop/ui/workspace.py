@@ -153,10 +153,8 @@ class Workspace(QObject):
     def _on_list_read(self) -> None:
         if not self._is_started:
             self._is_started = True
-            if self._wanted_chat in self.list.chats:
-                self.chat.open(self._wanted_chat)
-            else:
-                self.chat.open_new()
+            is_there = self._wanted_chat in self.list.chats
+            self.chat.start(self._wanted_chat if is_there else "")
         summary = self.list.chats.get(self.chat.chat)
         if summary is not None and summary != self.chat.summary:
             self.chat.show_title(summary)

@@ -5,12 +5,10 @@ Whoever owns it reads files, saves drafts and sends.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from itertools import count
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QImage, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QFrame,
@@ -22,13 +20,13 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from desktop.faces import Attachment, ModelChoice, PictureLimits, QueuedMessage, SavedDraft
+from desktop.faces import ModelChoice, QueuedMessage, SavedDraft
 from desktop.ui.composer.editor import PromptEditor
 from desktop.ui.composer.incoming import Incoming, PastedPicture
 from desktop.ui.composer.queue import QueueStrip
 from desktop.ui.composer.shelf import PictureShelf
-from desktop.ui.composer.words import digest_of, name_of
-from desktop.ui.failures import Failure, failure
+from desktop.ui.composer.tray import PictureTray
+from desktop.ui.failures import Failure
 from desktop.ui.i18n import tr
 from desktop.ui.icons import icon
 from desktop.ui.theme import Theme
@@ -36,40 +34,25 @@ from desktop.ui.widgets.banner import Banner
 
 MAX_WIDTH_PX = 772
 _BUTTON_PX = 36
-_LIMITS = PictureLimits()
 _FILTER = "*.png *.jpg *.jpeg *.webp *.gif"
-
-
-@dataclass(slots=True)
-class _Piece:
-    """A picture on the shelf; `reference` is None while it is being read."""
-
-    name: str
-    reference: Attachment | None = None
 
 
 class Composer(QWidget):
     """One draft: text, pictures, and the buttons.
 
     Signals: `submitted(SavedDraft)`; `stop_asked()`; `draft_changed()`;
-    `read_asked(token, source, name)` a file (Path), bytes or QImage is to become a picture;
-    `image_wanted(digest)` a small copy is to be shown; `opened(digest)` a picture is to be looked
-    at; `queue_acted(action, message_id)`; `model_asked(choice_id)`.
+    `queue_acted(action, message_id)`; `model_asked(choice_id)`. What its pictures ask for is said
+    by `tray`.
     """
 
     submitted = Signal(object)
     stop_asked = Signal()
     draft_changed = Signal()
-    read_asked = Signal(int, object, str)
-    image_wanted = Signal(str)
-    opened = Signal(str)
     queue_acted = Signal(str, str)
     model_asked = Signal(str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._tokens = count(1)
-        self._pieces: dict[int, _Piece] = {}
         self._offered: PastedPicture | None = None
         self._is_running = False
         self._sends_when_read = False
@@ -78,6 +61,7 @@ class Composer(QWidget):
         self._seeing: ModelChoice | None = None
         self.editor = PromptEditor(self)
         self.shelf = PictureShelf(theme, self)
+        self.tray = PictureTray(self.shelf, self)
         self.queue = QueueStrip(self)
         self.blind = Banner(theme, self, closable=False)
         self.trouble = Banner(theme, self)
@@ -130,19 +114,28 @@ class Composer(QWidget):
 
     def draft(self) -> SavedDraft:
         """Return what stands here: the text and every picture that has been read."""
-        read = (piece.reference for piece in self._pieces.values())
-        return SavedDraft(self.editor.toPlainText(), tuple(each for each in read if each))
+        return SavedDraft(self.editor.toPlainText(), tuple(self.tray.references()))
 
     def set_draft(self, draft: SavedDraft) -> None:
         """Put `draft` in place of what is here; `draft_changed` is not emitted."""
         was_blocked = self.blockSignals(True)
-        self._clear_pieces()
+        self._sends_when_read = False
+        self.tray.clear()
         self.editor.set_text(draft.text)
         self.blockSignals(was_blocked)
         for reference in draft.attachments:
-            self._add_piece(name_of(reference), reference)
+            self.tray.put(reference)
         self.trouble.hide()
         self.offer.hide()
+        self._show_state()
+
+    def put_before(self, draft: SavedDraft) -> None:
+        """Put `draft` before what is here; pictures still being read stay."""
+        typed = self.editor.toPlainText()
+        if draft.text:
+            self.editor.set_text("\n\n".join(part for part in (draft.text, typed) if part))
+        for reference in draft.attachments:
+            self.tray.put(reference)
         self._show_state()
 
     def focus(self) -> None:
@@ -154,7 +147,8 @@ class Composer(QWidget):
     def add_files(self, files: Iterable[Path]) -> None:
         """Attach `files`; those beyond the limit are told."""
         for file in files:
-            self._ask_to_read(file, file.name)
+            self.tray.add(file, file.name)
+        self._show_state()
 
     def take(self, incoming: Incoming) -> None:
         """Take what was pasted or dropped; a picture beside text is only offered."""
@@ -169,35 +163,6 @@ class Composer(QWidget):
             )
         else:
             self._read_pasted(incoming.picture)
-
-    def was_read(self, token: int, reference: Attachment) -> None:
-        """Say that the picture `token` is stored as `reference`."""
-        piece = self._pieces.get(token)
-        if piece is None:
-            return  # removed while it was being read
-        piece.reference = reference
-        self.shelf.show_ready(token)
-        self.image_wanted.emit(digest_of(reference))
-        self._changed()
-        if self._sends_when_read and not self._is_reading():
-            self._submit()
-
-    def was_refused(self, token: int, trouble: Failure) -> None:
-        """Say why the picture `token` cannot be taken."""
-        self._sends_when_read = False
-        piece = self._pieces.pop(token, None)
-        if piece is None:
-            return  # removed while it was being read
-        self.shelf.take(token)
-        named = failure(trouble.code, name=piece.name, kind=trouble.detail)
-        self.trouble.tell(named.text, tone="warning")
-        self._show_state()
-
-    def show_image(self, digest: str, image: QImage) -> None:
-        """Show the small copy of a picture, wherever it stands here."""
-        for token, piece in self._pieces.items():
-            if piece.reference is not None and digest_of(piece.reference) == digest:
-                self.shelf.show_image(token, image)
 
     def choose_files(self) -> None:
         """Open the dialog that attaches pictures; it does not stop the window."""
@@ -258,22 +223,20 @@ class Composer(QWidget):
         self.send.clicked.connect(self._on_send_clicked)
         self.stop.clicked.connect(self.stop_asked)
         self.attach.clicked.connect(self._on_attach_clicked)
-        self.shelf.opened.connect(self._on_shelf_opened)
+        self.tray.changed.connect(self._on_tray_changed)
+        self.tray.refused.connect(self._on_tray_refused)
         self.shelf.removed.connect(self._on_shelf_removed)
         self.offer.acted.connect(self._on_offer_acted)
         self.blind.acted.connect(self._on_blind_acted)
         self.queue.acted.connect(self.queue_acted)
 
-    def _is_reading(self) -> bool:
-        return any(piece.reference is None for piece in self._pieces.values())
-
     def _has_content(self) -> bool:
-        return bool(self._pieces) or bool(self.editor.toPlainText().strip())
+        return not self.tray.is_empty or bool(self.editor.toPlainText().strip())
 
     def _submit(self) -> None:
         if self._blocked or not self._has_content():
             return
-        if self._is_reading():
+        if self.tray.is_reading:
             self._sends_when_read = True
             self._show_state()
             return
@@ -281,31 +244,10 @@ class Composer(QWidget):
         self.set_draft(SavedDraft())
         self.submitted.emit(draft)
 
-    def _ask_to_read(self, source: object, name: str) -> None:
-        if len(self._pieces) >= _LIMITS.per_message:
-            self.trouble.tell(failure("PICTURE_TOO_MANY").text, tone="warning")
-            return
-        token = self._add_piece(name, None)
-        self.read_asked.emit(token, source, name)
-
     def _read_pasted(self, picture: PastedPicture) -> None:
         source = picture.image if picture.image is not None else picture.data
-        self._ask_to_read(source, picture.name)
-
-    def _add_piece(self, name: str, reference: Attachment | None) -> int:
-        token = next(self._tokens)
-        self._pieces[token] = _Piece(name, reference)
-        self.shelf.add(token, name or tr("picture"))
-        if reference is not None:
-            self.shelf.show_ready(token)
-            self.image_wanted.emit(digest_of(reference))
+        self.tray.add(source, picture.name)
         self._show_state()
-        return token
-
-    def _clear_pieces(self) -> None:
-        self._pieces.clear()
-        self.shelf.clear()
-        self._sends_when_read = False
 
     def _changed(self) -> None:
         self._show_state()
@@ -326,7 +268,7 @@ class Composer(QWidget):
         return tr("Send when this answer is finished") if self._is_running else tr("Send")
 
     def _show_blindness(self) -> None:
-        is_blind = bool(self._pieces) and self._model is not None and not self._model.sees
+        is_blind = not self.tray.is_empty and self._model is not None and not self._model.sees
         if not is_blind or self._model is None:
             self.blind.hide()
             return
@@ -363,18 +305,20 @@ class Composer(QWidget):
         self.add_files(Path(name) for name in names)
         self.focus()
 
-    @Slot(int)
-    def _on_shelf_opened(self, token: int) -> None:
-        piece = self._pieces.get(token)
-        if piece is not None and piece.reference is not None:
-            self.opened.emit(digest_of(piece.reference))
+    @Slot()
+    def _on_tray_changed(self) -> None:
+        self._changed()
+        if self._sends_when_read and not self.tray.is_reading:
+            self._submit()
+
+    @Slot(object)
+    def _on_tray_refused(self, trouble: Failure) -> None:
+        self._sends_when_read = False
+        self.trouble.tell(trouble.text, tone="warning")
 
     @Slot(int)
-    def _on_shelf_removed(self, token: int) -> None:
-        self._pieces.pop(token, None)
-        self.shelf.take(token)
+    def _on_shelf_removed(self, _token: int) -> None:
         self.trouble.hide()
-        self._changed()
         self.focus()
 
     @Slot(str)

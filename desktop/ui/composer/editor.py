@@ -21,6 +21,7 @@ from desktop.ui.composer.incoming import Incoming, brings_something, incoming_of
 from desktop.ui.i18n import tr
 
 MARGIN_PX = 8
+SMALLEST_PX = 36
 _ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
 # Qt's word wrap is quadratic in the length of a word; beyond this it may break anywhere.
@@ -80,8 +81,8 @@ class PromptEditor(QPlainTextEdit):
 
     def _measure(self) -> None:
         lines = max(1, int(self.document().size().height()))
-        wanted = lines * self.fontMetrics().lineSpacing() + 2 * MARGIN_PX + 2
-        wanted_px = max(40, min(wanted, self._room_px))
+        wanted = lines * self.fontMetrics().lineSpacing() + 2 * MARGIN_PX + 1
+        wanted_px = max(SMALLEST_PX, min(wanted, self._room_px))
         is_full = wanted > self._room_px
         self.setVerticalScrollBarPolicy(
             Qt.ScrollBarPolicy.ScrollBarAsNeeded
@@ -133,4 +134,4 @@ class PromptEditor(QPlainTextEdit):
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(200, max(40, self._wanted_px))
+        return QSize(200, max(SMALLEST_PX, self._wanted_px))

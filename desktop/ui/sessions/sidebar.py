@@ -106,6 +106,7 @@ class Sidebar(QFrame):
         self.menu_button.setToolTip(tr("Menu"))
         self.menu_button.setIconSize(QSize(18, 18))
         self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.search.setProperty("look", "search")
         self.search.setPlaceholderText(tr("Search chats"))
         self.search.setAccessibleName(tr("Search chats"))
         self.search.setClearButtonEnabled(True)

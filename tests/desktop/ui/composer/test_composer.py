@@ -30,7 +30,7 @@ def reference(name: str = "a.png") -> Attachment:
 
 
 def attach(composer: Composer, qtbot: QtBot, name: str = "a.png") -> int:
-    with qtbot.waitSignal(composer.read_asked) as asked:
+    with qtbot.waitSignal(composer.tray.read_asked) as asked:
         composer.add_files([Path(f"/nowhere/{name}")])
     assert asked.args is not None
     return int(asked.args[0])
@@ -53,7 +53,7 @@ def test_nothing_is_not_sent(qtbot: QtBot, composer: Composer, text: str) -> Non
 
 
 def test_a_picture_alone_can_be_sent(qtbot: QtBot, composer: Composer) -> None:
-    composer.was_read(attach(composer, qtbot), reference())
+    composer.tray.was_read(attach(composer, qtbot), reference())
     with qtbot.waitSignal(composer.submitted) as submitted:
         qtbot.mouseClick(composer.send, Qt.MouseButton.LeftButton)
     assert submitted.args == [SavedDraft("", (reference(),))]
@@ -65,13 +65,13 @@ def test_sending_waits_for_a_picture_that_is_still_read(qtbot: QtBot, composer: 
     with qtbot.assertNotEmitted(composer.submitted):
         qtbot.keyClick(composer.editor, Qt.Key.Key_Return)
     with qtbot.waitSignal(composer.submitted) as submitted:
-        composer.was_read(token, reference())
+        composer.tray.was_read(token, reference())
     assert submitted.args == [SavedDraft("look", (reference(),))]
 
 
 def test_a_refused_picture_says_why_by_its_name_and_goes(qtbot: QtBot, composer: Composer) -> None:
     token = attach(composer, qtbot, "notes.pdf")
-    composer.was_refused(token, failure("PICTURE_NOT_A_PICTURE"))
+    composer.tray.was_refused(token, failure("PICTURE_NOT_A_PICTURE"))
     assert composer.trouble.isVisible()
     assert composer.trouble.text().startswith("notes.pdf is not a picture.")
     assert composer.shelf.isHidden()
@@ -80,8 +80,8 @@ def test_a_refused_picture_says_why_by_its_name_and_goes(qtbot: QtBot, composer:
 def test_a_removed_picture_is_not_sent(qtbot: QtBot, composer: Composer) -> None:
     first = attach(composer, qtbot, "a.png")
     second = attach(composer, qtbot, "b.png")
-    composer.was_read(first, reference("a.png"))
-    composer.was_read(second, reference("b.png"))
+    composer.tray.was_read(first, reference("a.png"))
+    composer.tray.was_read(second, reference("b.png"))
     thumbnail = composer.shelf.thumbnail(first)
     qtbot.mouseClick(thumbnail._close, Qt.MouseButton.LeftButton)
     assert composer.draft().attachments == (reference("b.png"),)
@@ -90,7 +90,7 @@ def test_a_removed_picture_is_not_sent(qtbot: QtBot, composer: Composer) -> None
 def test_the_twenty_first_picture_is_told_before_sending(qtbot: QtBot, composer: Composer) -> None:
     for number in range(20):
         attach(composer, qtbot, f"{number}.png")
-    with qtbot.assertNotEmitted(composer.read_asked):
+    with qtbot.assertNotEmitted(composer.tray.read_asked):
         composer.add_files([Path("/nowhere/one-more.png")])
     assert "up to 20 pictures" in composer.trouble.text()
 
@@ -100,7 +100,7 @@ def test_a_blind_model_is_told_before_sending_and_another_offered(
 ) -> None:
     composer.set_model(BLIND, (BLIND, SEEING))
     assert composer.blind.isHidden()
-    composer.was_read(attach(composer, qtbot), reference())
+    composer.tray.was_read(attach(composer, qtbot), reference())
     assert "SmolLM2 cannot see pictures" in composer.blind.text()
     with qtbot.waitSignal(composer.model_asked) as asked:
         qtbot.mouseClick(composer.blind.button("use"), Qt.MouseButton.LeftButton)
@@ -111,9 +111,9 @@ def test_a_blind_model_is_told_before_sending_and_another_offered(
 
 def test_a_picture_beside_text_is_only_offered(qtbot: QtBot, composer: Composer) -> None:
     picture = PastedPicture("pasted.png", data=b"png")
-    with qtbot.assertNotEmitted(composer.read_asked):
+    with qtbot.assertNotEmitted(composer.tray.read_asked):
         composer.take(Incoming(text="cells", picture=picture))
-    with qtbot.waitSignal(composer.read_asked) as asked:
+    with qtbot.waitSignal(composer.tray.read_asked) as asked:
         qtbot.mouseClick(composer.offer.button("attach"), Qt.MouseButton.LeftButton)
     assert asked.args is not None
     assert asked.args[1:] == [b"png", "pasted.png"]
@@ -122,7 +122,7 @@ def test_a_picture_beside_text_is_only_offered(qtbot: QtBot, composer: Composer)
 def test_a_pasted_picture_is_attached(qtbot: QtBot, composer: Composer) -> None:
     mime = QMimeData()
     mime.setImageData(QImage(8, 8, QImage.Format.Format_RGB32))
-    with qtbot.waitSignal(composer.read_asked):
+    with qtbot.waitSignal(composer.tray.read_asked):
         composer.editor.insertFromMimeData(mime)
     assert composer.shelf.isVisible()
 
@@ -159,7 +159,7 @@ def test_when_nothing_can_be_sent_the_reason_is_there_and_the_text_stays(
 
 def test_a_draft_comes_back_with_its_pictures(qtbot: QtBot, composer: Composer) -> None:
     with (
-        qtbot.waitSignal(composer.image_wanted) as wanted,
+        qtbot.waitSignal(composer.tray.image_wanted) as wanted,
         qtbot.assertNotEmitted(composer.draft_changed),
     ):
         composer.set_draft(SavedDraft("half a", (reference(),)))
@@ -172,7 +172,7 @@ def test_every_change_of_the_draft_is_told(qtbot: QtBot, composer: Composer) -> 
         qtbot.keyClicks(composer.editor, "a")
     token = attach(composer, qtbot)
     with qtbot.waitSignal(composer.draft_changed):
-        composer.was_read(token, reference())
+        composer.tray.was_read(token, reference())
     with qtbot.waitSignal(composer.draft_changed):
         composer.shelf.removed.emit(token)
 

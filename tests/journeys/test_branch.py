@@ -1,0 +1,154 @@
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from tests.support.pictures import png
+from tests.support.running import Gate
+from tests.support.window import Person, at_the_window
+
+BRANCH = "Branch from here"
+
+
+def branch_from(person: Person, number: int) -> None:
+    """Press Branch on message `number` (from 0) and wait until the branch is in view."""
+    before = person.chat
+    person.clicks(person.buttons(BRANCH)[number])
+    person.waits(lambda: person.chat != before and not person.workspace.chat.is_opening)
+
+
+def test_a_branch_after_an_answer_keeps_it_and_asks_anew(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path, ["Answer A"], ["Answer B"]) as person:
+        person.asks("Question")
+        original = person.chat
+        branch_from(person, 1)
+        assert "Answer A" in person.reads()
+        assert person.written == ""
+        assert person.window.page.composer.editor.hasFocus()
+        assert person.window.page.header.branched_from.isVisible()
+        assert person.sees("Branched from Question")
+        person.asks("Another way")
+        assert "Answer B" in person.reads()
+        person.clicks(person.window.page.header.branched_from)
+        person.waits(lambda: person.chat == original and person.is_at_rest())
+        assert "Another way" not in person.reads()
+
+
+def test_a_branch_before_ones_own_message_gives_back_text_and_pictures(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    picture = tmp_path / "red.png"
+    picture.write_bytes(png(size=(40, 30)))
+    with at_the_window(qtbot, tmp_path / "data", ["First"], ["Second"]) as person:
+        person.asks("Hello")
+        person.drops(picture)
+        person.waits(lambda: person.has_attached(1))
+        person.asks("What is this?")
+        branch_from(person, 2)
+        assert person.written == "What is this?"
+        assert person.has_attached(1)
+        assert "What is this?" not in person.reads()
+        assert "First" in person.reads()
+
+
+def test_a_second_click_while_a_branch_is_made_does_nothing(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path, ["Answer"]) as person:
+        person.asks("Question")
+        original = person.chat
+        button = person.buttons(BRANCH)[1]
+        person.clicks(button)
+        person.clicks(button)
+        person.waits(lambda: person.chat != original and not person.workspace.chat.is_opening)
+        person.waits(lambda: len(person.chats()) == 2)
+
+
+def test_the_original_goes_on_answering(qtbot: QtBot, tmp_path: Path) -> None:
+    gate = Gate()
+    with at_the_window(qtbot, tmp_path, ["First answer"], ["Still ", gate, "going"]) as person:
+        person.asks("One")
+        person.says("Two")
+        person.waits(gate.reached.is_set)
+        original = person.chat
+        branch_from(person, 1)
+        assert "Two" not in person.reads()
+        gate.open()
+        person.workspace.chat.open(original)
+        person.waits(lambda: "Still going" in person.reads() and person.is_at_rest())
+
+
+def test_the_pager_goes_between_continuations_and_remembers(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path, ["A"], ["B"], ["C"], ["D"]) as person:
+        person.asks("root")
+        person.asks("left")
+        original = person.chat
+        branch_from(person, 1)
+        branch = person.chat
+        person.asks("right")
+        person.asks("further right")
+        person.waits(lambda: person.sees("2 of 2"))
+        person.clicks(person.buttons("Previous version")[0])
+        person.waits(lambda: person.chat == original and person.is_at_rest())
+        assert "left" in person.reads()
+        person.waits(lambda: person.sees("1 of 2"))
+        person.clicks(person.buttons("Next version")[0])
+        person.waits(lambda: person.chat == branch and person.is_at_rest())
+        assert "further right" in person.reads()
+
+
+def test_pagers_are_there_after_a_restart(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path, ["A"], ["B"], ["C"]) as person:
+        person.asks("root")
+        person.asks("left")
+        branch_from(person, 1)
+        person.asks("right")
+    with at_the_window(qtbot, tmp_path) as person:
+        person.waits(lambda: person.sees("2 of 2"))
+        assert "right" in person.reads()
+
+
+def test_branches_stand_inside_their_chat_on_the_left(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path, ["A"], ["B"]) as person:
+        person.asks("root")
+        original = person.chat
+        branch_from(person, 1)
+        person.asks("right")
+        model = person.window.sidebar.model
+        person.waits(lambda: model.index_of(person.chat).isValid())
+        assert model.index_of(person.chat).parent() == model.index_of(original)
+
+
+def test_any_event_can_be_branched_from_in_the_event_view(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path, ["Answer"]) as person:
+        person.asks("Question")
+        original = person.chat
+        person.clicks(person.window.page.header.details)
+        panel = person.window.panel
+        person.waits(lambda: panel.model.rowCount() > 5)
+        dispatched = next(seq for seq, kind in panel.model._index if kind == "request/dispatched")
+        panel.show_event(dispatched)
+        person.waits(lambda: person.sees("in the middle of an answer"))
+        person.clicks(panel.branch)
+        person.waits(lambda: person.chat != original and not person.workspace.chat.is_opening)
+        assert "Question" in person.reads()
+        assert "Answer" not in person.reads()
+
+
+def test_details_of_a_message_open_the_event_view_at_it(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path, ["Answer"]) as person:
+        person.asks("Question")
+        person.clicks(person.buttons("Details of this message")[-1])
+        panel = person.window.panel
+        person.waits(lambda: panel.isVisible() and panel.list.currentIndex().isValid())
+        assert panel.list.currentIndex().data() == "Answer"
+
+
+@pytest.mark.parametrize("times", [3])
+def test_a_branch_of_a_branch_of_a_branch(qtbot: QtBot, tmp_path: Path, times: int) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        person.asks("root")
+        for number in range(times):
+            qtbot.keyClick(person.window.page.timeline, Qt.Key.Key_End)
+            branch_from(person, -1)
+            person.asks(f"step {number}")
+        assert [f"step {number}" in person.reads() for number in range(times)] == [True] * times

@@ -1,0 +1,88 @@
+from pathlib import Path
+
+from pytestqt.qtbot import QtBot
+
+from tests.support.pictures import png
+from tests.support.window import at_the_window
+
+
+def test_a_restart_brings_back_chat_and_draft_with_its_pictures(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    picture = tmp_path / "red.png"
+    picture.write_bytes(png(size=(30, 20)))
+    with at_the_window(qtbot, tmp_path / "data", ["Answer"]) as person:
+        person.asks("Question")
+        chat = person.chat
+        person.types("half a thou")
+        person.drops(picture)
+        person.waits(lambda: person.has_attached(1))
+    with at_the_window(qtbot, tmp_path / "data") as person:
+        assert person.chat == chat
+        assert "Answer" in person.reads()
+        assert person.written == "half a thou"
+        assert person.has_attached(1)
+
+
+def test_the_draft_of_a_chat_that_does_not_exist_yet_comes_back(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        person.types("not sent")
+    with at_the_window(qtbot, tmp_path) as person:
+        person.waits(lambda: person.written == "not sent")
+        assert person.chat == ""
+
+
+def test_each_chat_keeps_its_own_draft(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        person.asks("one")
+        first = person.chat
+        person.types("for one")
+        person.clicks(person.window.sidebar.new_chat)
+        person.waits(lambda: person.written == "")
+        person.asks("two")
+        person.types("for two")
+        person.workspace.chat.open(first)
+        person.waits(lambda: person.written == "for one")
+
+
+def test_the_window_comes_back_where_and_as_it_was(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        person.window.resize(900, 640)
+        person.window.actions_["theme-dark"].trigger()
+        person.window.actions_["larger"].trigger()
+        person.window._splitter.setSizes([320, 580, 0])
+        sizes = person.window._splitter.sizes()
+    with at_the_window(qtbot, tmp_path) as person:
+        look = person.life.look
+        assert look.theme.is_dark
+        assert look.text_percent == 110
+        assert person.window.actions_["theme-dark"].isChecked()
+        assert person.window._preferences.value.geometry
+        assert abs(person.window._splitter.sizes()[0] - sizes[0]) < 120
+
+
+def test_a_long_chat_is_found_where_it_was_read(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path, ["\n\n".join(["A paragraph."] * 200)]) as person:
+        person.asks("Tell me a lot")
+        person.window.page.timeline.scroll_by(-1_500)
+        place = person.window.page.timeline.scroll_place()
+        assert not place.at_end
+    with at_the_window(qtbot, tmp_path) as person:
+        assert person.window.page.timeline.scroll_place() == place
+
+
+def test_a_message_left_waiting_is_not_sent_by_itself(qtbot: QtBot, tmp_path: Path) -> None:
+    from tests.support.running import Gate  # noqa: PLC0415 - only here
+
+    gate = Gate()
+    with at_the_window(qtbot, tmp_path, ["One", gate]) as person:
+        person.says("First")
+        person.waits(gate.reached.is_set)
+        person.says("Second")
+        person.waits(lambda: person.has_waiting("Second"))
+    with at_the_window(qtbot, tmp_path, ["Two"]) as person:
+        person.waits(lambda: person.sees("Not sent"))
+        person.clicks(person.window.page.composer.queue.lines()[0].button("send"))
+        person.waits(lambda: "Two" in person.reads() and person.is_at_rest())

@@ -1,0 +1,115 @@
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from tests.support.running import Gate
+from tests.support.window import at_the_window
+
+
+def test_a_first_message_makes_a_chat_with_its_title_and_an_answer(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path, ["Hello ", "to you"]) as person:
+        assert person.sees("What would you like to talk about?", "tiny and works offline")
+        assert person.window.page.composer.editor.hasFocus()
+        person.asks("Good morning")
+        assert person.reads().index("Good morning") < person.reads().index("Hello to you")
+        person.waits(lambda: person.chats() == ["Good morning"])
+        assert person.window.page.header.title.text() == "Good morning"
+        assert person.written == ""
+
+
+def test_an_answer_grows_while_it_comes(qtbot: QtBot, tmp_path: Path) -> None:
+    gate = Gate()
+    with at_the_window(qtbot, tmp_path, ["Half an ans", gate, "wer"]) as person:
+        person.says("Go on")
+        person.waits(lambda: "Half an ans" in person.reads() or person.sees("Half an ans"))
+        assert person.window.page.timeline.is_live
+        assert person.window.page.composer.stop.isVisible()
+        gate.open()
+        person.waits(person.is_at_rest)
+        assert "Half an answer" in person.reads()
+        assert person.window.page.composer.stop.isHidden()
+
+
+def test_stop_keeps_what_was_there_and_says_so(qtbot: QtBot, tmp_path: Path) -> None:
+    gate = Gate()
+    with at_the_window(qtbot, tmp_path, ["Kept words", gate, "never said"]) as person:
+        person.says("Tell me")
+        person.waits(gate.reached.is_set)
+        person.waits(lambda: person.sees("Kept words"))
+        person.clicks(person.window.page.composer.stop)
+        person.waits(person.is_at_rest)
+        assert "Kept words" in person.reads()
+        assert "never said" not in person.reads()
+        assert person.sees("You stopped this answer")
+
+
+def test_esc_stops_too(qtbot: QtBot, tmp_path: Path) -> None:
+    gate = Gate()
+    with at_the_window(qtbot, tmp_path, ["Some", gate]) as person:
+        person.says("Tell me")
+        person.waits(gate.reached.is_set)
+        person.waits(lambda: person.workspace.chat.is_running)
+        qtbot.keyClick(person.window.page.composer.editor, Qt.Key.Key_Escape)
+        person.waits(person.is_at_rest)
+
+
+def test_a_message_sent_meanwhile_waits_and_then_goes(qtbot: QtBot, tmp_path: Path) -> None:
+    gate = Gate()
+    with at_the_window(qtbot, tmp_path, ["One", gate], ["Two"]) as person:
+        person.says("First")
+        person.waits(gate.reached.is_set)
+        person.says("Second")
+        person.waits(lambda: person.has_waiting("Second"))
+        (line,) = person.window.page.composer.queue.lines()
+        assert line.accessibleName() == "Will be sent next: Second"
+        gate.open()
+        person.waits(lambda: "Two" in person.reads() and person.is_at_rest())
+        assert person.window.page.composer.queue.lines() == ()
+
+
+def test_a_waiting_message_can_be_taken_back_to_change_it(qtbot: QtBot, tmp_path: Path) -> None:
+    gate = Gate()
+    with at_the_window(qtbot, tmp_path, ["One", gate]) as person:
+        person.says("First")
+        person.waits(gate.reached.is_set)
+        person.says("Second")
+        person.waits(lambda: person.has_waiting("Second"))
+        person.clicks(person.window.page.composer.queue.lines()[0].button("edit"))
+        person.waits(lambda: person.written == "Second")
+        assert person.window.page.composer.queue.lines() == ()
+        gate.open()
+        person.waits(person.is_at_rest)
+        assert "Second" not in person.reads()
+
+
+def test_closing_in_the_middle_of_an_answer_ends_well(qtbot: QtBot, tmp_path: Path) -> None:
+    gate = Gate()
+    with at_the_window(qtbot, tmp_path, ["Half of it", gate]) as person:
+        person.says("Go")
+        person.waits(lambda: person.sees("Half of it"))
+        with qtbot.waitSignal(person.life.ended, timeout=20_000):
+            person.window.close()
+            assert not person.window.isVisible()
+    with at_the_window(qtbot, tmp_path) as person:
+        assert "Half of it" in person.reads()
+
+
+def test_two_chats_answer_side_by_side_without_mixing(qtbot: QtBot, tmp_path: Path) -> None:
+    gate = Gate()
+    with at_the_window(qtbot, tmp_path, ["apples", gate, " pears"], ["bread"]) as person:
+        person.says("fruit?")
+        person.waits(gate.reached.is_set)
+        first = person.chat
+        person.clicks(person.window.sidebar.new_chat)
+        person.asks("bakery?")
+        assert "apples" not in person.reads()
+        person.workspace.chat.open(first)
+        person.waits(lambda: not person.workspace.chat.is_opening)
+        assert person.window.page.timeline.is_live
+        gate.open()
+        person.waits(person.is_at_rest)
+        assert "apples pears" in person.reads()
+        assert "bread" not in person.reads()

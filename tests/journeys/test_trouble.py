@@ -1,0 +1,91 @@
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.llm.errors import NetworkFailed
+from desktop.runtime import Runtime
+from store.errors import AlreadyOpen, StoreError, TooNew
+from tests.support.window import at_the_window
+
+
+@pytest.mark.parametrize("error", [TooNew("v9"), AlreadyOpen("held"), StoreError("odd")])
+def test_a_store_that_cannot_be_opened_is_told_and_can_be_tried_again(
+    qtbot: QtBot, tmp_path: Path, error: StoreError
+) -> None:
+    tries: list[int] = []
+
+    def opener(really_open: Callable[[], Runtime]) -> Runtime:
+        tries.append(1)
+        if len(tries) == 1:
+            raise error
+        return really_open()
+
+    with at_the_window(qtbot, tmp_path, opener=opener) as person:
+        trouble = person.window.page.trouble
+        person.waits(trouble.isVisible)
+        person.types("my words")
+        person.presses_enter()
+        assert person.written == "my words"
+        person.clicks(trouble.button("again"))
+        person.waits(lambda: person.window.workspace is not None)
+        person.waits(lambda: person.workspace._is_started)
+        assert trouble.isHidden()
+        assert person.written == "my words"
+
+
+def test_a_model_that_is_not_there_says_so_and_can_be_asked_again(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    down = [NetworkFailed("CONNECT", retryable=False)]
+    with at_the_window(qtbot, tmp_path, [*down], ["There now"]) as person:
+        person.says("Anyone?")
+        person.waits(lambda: person.sees("cannot be reached"))
+        person.waits(person.is_at_rest)
+        person.clicks(person.buttons("Try again")[-1])
+        person.waits(lambda: "There now" in person.reads() and person.is_at_rest())
+        assert person.reads().count("Anyone?") == 1
+
+
+def test_trash_can_be_undone(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path, ["Answer"]) as person:
+        person.asks("Keep me")
+        chat = person.chat
+        person.waits(lambda: person.chats() == ["Keep me"])
+        person.window.actions_["trash"].trigger()
+        person.waits(lambda: person.chats() == [])
+        assert person.chat == ""
+        person.clicks(person.window.sidebar.undo._undo)
+        person.waits(lambda: person.chats() == ["Keep me"])
+        person.waits(lambda: person.chat == chat and person.is_at_rest())
+
+
+def test_renaming_at_the_top_renames_on_the_left(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        person.asks("A question")
+        person.window.actions_["rename"].trigger()
+        title = person.window.page.header.title
+        assert title.hasFocus()
+        qtbot.keyClicks(title, "A better name\r")
+        person.waits(lambda: person.chats() == ["A better name"])
+        assert title.text() == "A better name"
+
+
+def test_a_second_start_ends_at_once_and_raises_the_first(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BRANCHLINE_DATA", str(tmp_path / "data"))
+    command = [sys.executable, "-m", "desktop"]
+    first = subprocess.Popen(command)
+    try:
+        database = tmp_path / "data" / "branchline.sqlite3"
+        qtbot.waitUntil(database.exists, timeout=30_000)
+        second = subprocess.run(command, timeout=30, check=False)
+        assert second.returncode == 0
+        assert first.poll() is None
+    finally:
+        first.terminate()
+        assert first.wait(30) == 0
