@@ -158,7 +158,7 @@ def _end_of(trial: _Trial) -> Mapping[str, object]:
     """Return the reason with which the one turn ended."""
     index = trial.running.event_index(trial.chat).result(STORE_S)
     end = trial.running.events_at(trial.chat, [index[-1][0]]).result(STORE_S)[0]
-    return object_at(end.data, "reason")
+    return object_at(end.data, "reason") if end.type == "turn/end" else {"kind": "no end"}
 
 
 def _quit(trial: _Trial) -> Result:
