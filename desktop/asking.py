@@ -39,6 +39,7 @@ FAILED = 1
 STOPPED = 130
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 BLIND = "This model cannot see pictures; it is told in words that there is one."
+STARTING = "Starting the built-in model …"
 LIMITED = "The answer reached its length limit."
 
 
@@ -184,6 +185,8 @@ async def provider_for(connections: Connections, question: Question, route: Rout
     """Return the provider of a route; a key that was named must be there."""
     if question.key_name is not None and question.key is None:
         raise CredentialFailed("CREDENTIAL_MISSING")
+    if question.address is None and connections.engine_identity(route) is None:
+        tell(STARTING)
     return await connections.provider_for(route)
 
 

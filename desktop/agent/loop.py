@@ -23,21 +23,17 @@ from desktop.agent import settle
 from desktop.agent.appended import appended
 from desktop.agent.attempt import receive
 from desktop.agent.opening import Opened, begin, context_owed
-from desktop.agent.request import (
-    PictureUnusable,
-    RequestDrifted,
-    encode_checked,
-    header_draft,
-)
+from desktop.agent.owed import dispatched_draft, quarantine_drafts
+from desktop.agent.request import PictureUnusable, RequestDrifted, encode_checked
 from desktop.agent.retry import RetryPolicy, next_delay_s
 from desktop.agent.settle import Attempt, Ending, Place, Reason, Verdict
-from desktop.agent.turn import Owed, TurnEnd, TurnRequest, TurnUnwritten, World
+from desktop.agent.turn import Memory, Owed, TurnEnd, TurnRequest, TurnUnwritten, World
 from desktop.llm.errors import AnswerBroken, LlmError, RequestRefused
 from desktop.llm.provider import Provider
 from desktop.llm.types import Encoded
-from store import AppendRefused, JournalSeed, StoreError
+from store import AppendRefused, JournalSeed, Store, StoreError
 from store.model.events import Draft
-from store.model.ids import SessionId, digest_of
+from store.model.ids import SessionId
 from store.model.jsonvalue import freeze_object
 
 __all__ = ["run_turn", "write_unwritten"]
@@ -61,7 +57,7 @@ async def run_turn(request: TurnRequest, world: World) -> TurnEnd:
     connecting.add_done_callback(_seen)
     try:
         with anyio.CancelScope(shield=True):
-            await write_unwritten(world, request.session_id)
+            await write_unwritten(world.store, world.memory, request.session_id)
             await asyncio.wait({connecting}, timeout=PROMPTLY_S)
             opened = await begin(request, world, connecting)
         return await _Turn(request, world, opened, connecting=connecting).run()
@@ -69,17 +65,20 @@ async def run_turn(request: TurnRequest, world: World) -> TurnEnd:
         connecting.cancel()
 
 
-async def write_unwritten(world: World, session_id: SessionId) -> None:
+async def write_unwritten(store: Store, memory: Memory, session_id: SessionId) -> None:
     """Write the end of an earlier turn that the disk had refused, if there is one.
 
     Raises StoreError when the disk still refuses; the events stay owed.
     """
-    owed = world.memory.unwritten.get(session_id)
+    owed = memory.unwritten.pop(session_id, None)
     if owed is None:
         return
-    session = world.store.session(session_id)
-    await appended(session.append(owed.drafts, settles_journal=owed.settles_journal))
-    del world.memory.unwritten[session_id]
+    future = store.session(session_id).append(owed.drafts, settles_journal=owed.settles_journal)
+    try:
+        await appended(future)
+    except StoreError:
+        memory.unwritten[session_id] = owed
+        raise
 
 
 class _Turn:
@@ -164,12 +163,9 @@ class _Turn:
                 await self._quarantine(picture)
 
     async def _quarantine(self, picture: PictureUnusable) -> None:
-        data = {"attachmentId": picture.digest, "reason": picture.code}
         header = self._derived.header
         assert header is not None, "a header is committed before a request"
-        series = header_draft(header, header, first_of_process=False, rewritten=True)
-        drafts = [Draft("attachment/quarantined", data), series]
-        await self._commit([draft for draft in drafts if draft is not None])
+        await self._commit(quarantine_drafts(header, picture.digest, picture.code))
 
     async def _try(self, provider: Provider, encoded: Encoded, number: int) -> Verdict:
         """Make one attempt. What is no answer is raised, as what broke off is."""
@@ -197,17 +193,6 @@ class _Turn:
             provider=self._settings.route.provider,
             model=self._settings.route.model,
         )
-        data: dict[str, object] = {
-            **self._place.fields(),
-            "attempt": number,
-            "encoder": encoded.encoder,
-            "endpoint": provider.endpoint,
-            "bodyDigest": digest_of(encoded.body),
-            "bodyBytes": len(encoded.body),
-            "objects": list(encoded.objects),
-        }
-        if encoded.omitted:
-            data["omitted"] = list(encoded.omitted)
         seed = JournalSeed(
             turn=self._place.turn,
             step=self._place.step,
@@ -215,8 +200,8 @@ class _Turn:
             provider=attempt.provider,
             model=attempt.model,
         )
-        dispatched = [Draft("request/dispatched", data)]
-        await appended(self._session.append(dispatched, opens_journal=seed))
+        draft = dispatched_draft(self._place, attempt, encoded, provider.endpoint)
+        await appended(self._session.append([draft], opens_journal=seed))
         self._attempt, self._ending = attempt, "cut"
         return attempt
 

@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from uuid import uuid4
 
 from desktop.agent.appended import appended
-from desktop.agent.request import (
+from desktop.agent.owed import (
     Before,
-    Derived,
     claim,
     context_draft,
     header_draft,
     read_before,
     system_draft,
 )
+from desktop.agent.request import Derived
 from desktop.agent.settle import Place
 from desktop.agent.turn import NothingQueued, TurnRequest, TurnSettings, World
 from desktop.llm.provider import Provider
@@ -71,9 +71,7 @@ def opening_drafts(request: TurnRequest, before: Before, world: World) -> list[D
     place = Place(before.summary.last_turn + 1, 1)
     settings = request.settings
     messages, claimed = batch_of(request, before)
-    system = system_draft(
-        before, settings.system_prompt, fields=place.fields(), message_id=uuid4().hex
-    )
+    system = system_draft(before, settings, fields=place.fields(), message_id=uuid4().hex)
     header = header_draft(
         before.view.header,
         header_for(settings.route, settings.capabilities, settings.parameters),

@@ -20,7 +20,7 @@ from store import Reader
 from store.model.derive import MessageFold, derive_message, quarantined
 from store.model.events import Event
 from store.model.ids import ObjectDigest, SessionId, digest_of
-from store.model.jsonvalue import FrozenObject, list_at, object_at
+from store.model.jsonvalue import FrozenObject, list_at, object_at, text_at
 
 __all__ = ["NotRebuilt", "Proof", "rebuild_body", "verify_session"]
 
@@ -45,13 +45,15 @@ class NotRebuilt(Exception):
     """A request cannot be rebuilt; the text says why."""
 
 
-def verify_session(reader: Reader, session_id: SessionId) -> Iterator[Proof]:
+def verify_session(
+    reader: Reader, session_id: SessionId, *, encoders: Mapping[str, Encoder] = ENCODERS
+) -> Iterator[Proof]:
     """Yield a proof for each request of a session, inherited ones included, oldest first.
 
     Raises NotFound for a session that is not there, and LogDamaged where the log cannot be read
     further; what was yielded before stands.
     """
-    walk = _Walk(reader)
+    walk = _Walk(reader, encoders)
     for event in events_of(reader, session_id):
         if event.type == DISPATCHED:
             yield walk.proof(event)
@@ -68,7 +70,7 @@ def rebuild_body(reader: Reader, session_id: SessionId, seq: int) -> bytes:
     event = reader.events_at(session_id, [seq])[0]
     if event.type != DISPATCHED:
         raise NotRebuilt(f"event {seq} is no request but {event.type}")
-    encoder = encoder_of(event)
+    encoder = encoder_of(event, ENCODERS)
     view = reader.request_view(session_id, before=seq)
     if view.header is None:
         raise NotRebuilt("no request/header stands before this request")
@@ -85,12 +87,12 @@ def events_of(reader: Reader, session_id: SessionId) -> Iterator[Event]:
         start += PAGE
 
 
-def encoder_of(event: Event) -> Encoder:
+def encoder_of(event: Event, encoders: Mapping[str, Encoder]) -> Encoder:
     """Return the encoder that a request names; raises NotRebuilt for one that is not known."""
-    name = str(event.data["encoder"])
-    if name not in ENCODERS:
+    name = text_at(event.data, "encoder")
+    if name not in encoders:
         raise NotRebuilt(f"unknown encoder {name}")
-    return ENCODERS[name]
+    return encoders[name]
 
 
 def picture_reason(event: Event, picture: PictureUnusable) -> str:
@@ -133,7 +135,8 @@ class _Ground:
 class _Walk:
     """The folds of a log up to where the walk stands, and the request that grows with it."""
 
-    def __init__(self, reader: Reader) -> None:
+    def __init__(self, reader: Reader, encoders: Mapping[str, Encoder]) -> None:
+        self._encoders = encoders
         self._objects = _Objects(reader)
         self._messages = MessageFold()
         self._header: FrozenObject | None = None
@@ -156,7 +159,7 @@ class _Walk:
 
     def proof(self, event: Event) -> Proof:
         """Rebuild the request that stands here."""
-        encoder, logged = str(event.data["encoder"]), str(event.data["bodyDigest"])
+        encoder, logged = text_at(event.data, "encoder"), text_at(event.data, "bodyDigest")
         try:
             rebuilt = self._rebuilt(event)
         except NotRebuilt as error:
@@ -168,7 +171,7 @@ class _Walk:
     def _rebuilt(self, event: Event) -> ObjectDigest:
         """Return the digest of the body that the log gives here; raises NotRebuilt."""
         with _telling(event):
-            encoder = encoder_of(event)
+            encoder = encoder_of(event, self._encoders)
             header = self._header_here()
             try:
                 return self._grown(encoder, header)

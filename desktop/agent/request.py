@@ -1,31 +1,22 @@
-"""What a turn owes the log before it asks, and the request that follows from the log."""
+"""The request as it follows from the log: derived, frozen, encoded twice and compared."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from desktop.agent.turn import TurnSettings
 from desktop.llm.provider import Encoder
 from desktop.llm.types import Encoded, Request
-from store import LogSummary, ObjectDamaged, ObjectMissing, Reader, RequestView
+from store import ObjectDamaged, ObjectMissing, Reader
 from store.model.derive import derive_message
-from store.model.events import Draft, Event, Replace
-from store.model.header import header_reason
+from store.model.events import Event
 from store.model.ids import ObjectDigest, SessionId
 from store.model.jsonvalue import FrozenObject, object_at, text_at
-from store.model.messages import system_message, text_of
 
 __all__ = [
-    "Before",
     "Derived",
     "PictureUnusable",
     "RequestDrifted",
-    "claim",
-    "context_draft",
     "encode_checked",
-    "header_draft",
-    "read_before",
     "read_object",
-    "system_draft",
 ]
 
 
@@ -42,107 +33,6 @@ class RequestDrifted(Exception):
     """The request rebuilt from the committed log is not the one that was about to be sent."""
 
     code = "REQUEST_DIFFERS"
-
-
-@dataclass(frozen=True, slots=True)
-class Before:
-    """A log as it stands before a turn: its folds, its request, and its system message if any."""
-
-    summary: LogSummary
-    view: RequestView
-    system: Event | None
-
-
-def read_before(reader: Reader, session_id: SessionId) -> Before:
-    """Read what the first commit of a turn is made from."""
-    summary = reader.log_state(session_id)
-    seqs = [node.seq for node in summary.surface if node.type == "system/message"]
-    system = reader.events_at(session_id, seqs[-1:])[0] if seqs else None
-    return Before(summary, reader.request_view(session_id), system)
-
-
-def claim(
-    queue: Sequence[Mapping[str, object]], only: frozenset[str] | None
-) -> tuple[tuple[Mapping[str, object], ...], Draft] | None:
-    """Return the queued messages to send and the splice that takes them out, or None.
-
-    One splice removes them; what lies between them and is not wanted is put back by it.
-    """
-    wanted = [i for i, message in enumerate(queue) if only is None or message["id"] in only]
-    if not wanted:
-        return None
-    first, last = wanted[0], wanted[-1]
-    kept = [queue[i] for i in range(first, last + 1) if i not in wanted]
-    splice = {
-        "target": "next-turn",
-        "start": first,
-        "removedCount": last - first + 1,
-        "inserted": kept,
-    }
-    return tuple(queue[i] for i in wanted), Draft("agent/inbox/spliced", splice)
-
-
-def system_draft(
-    before: Before, prompt: str, *, fields: Mapping[str, object], message_id: str
-) -> Draft | None:
-    """Return the system message that is owed, or None when the log already says `prompt`.
-
-    The first one of a log is node 0 of its surface, empty if there is no prompt; later ones
-    replace it. A log that began without one gets none until a prompt is wanted.
-    """
-    current = before.system
-    if current is not None and text_of(object_at(current.data, "message")) == prompt:
-        return None
-    if current is None and before.summary.surface and not prompt:
-        return None
-    data = {**fields, "message": system_message(message_id, prompt)}
-    if current is None:
-        return Draft("system/message", data, surface_op="append")
-    return Draft(
-        "system/message",
-        data,
-        surface_op=Replace(current.seq, current.seq),
-        source_event_seqs=(current.seq,),
-    )
-
-
-def context_draft(
-    previous: FrozenObject | None, settings: TurnSettings, endpoint: str, engine: object
-) -> Draft | None:
-    """Return the `request/context` that is owed: who answers, where, with which engine."""
-    context: dict[str, object] = {
-        "provider": settings.route.provider,
-        "model": settings.route.model,
-    }
-    if settings.capabilities.context_window is not None:
-        context["contextWindow"] = settings.capabilities.context_window
-    context["endpoint"] = endpoint
-    if engine is not None:
-        context["engine"] = engine
-    return None if context == previous else Draft("request/context", context)
-
-
-def header_draft(
-    previous: FrozenObject | None,
-    wanted: FrozenObject,
-    *,
-    first_of_process: bool,
-    rewritten: bool,
-) -> Draft | None:
-    """Return the `request/header` that is owed, or None when the latest one stands."""
-    reason = header_reason(
-        previous=previous,
-        wanted=wanted,
-        first_of_process=first_of_process,
-        rewritten=rewritten,
-    )
-    if reason is None:
-        return None
-    kind, starts_series = reason
-    data: dict[str, object] = {"header": wanted, "reason": kind}
-    if starts_series:
-        data["startsSeries"] = True
-    return Draft("request/header", data)
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,11 +34,16 @@ Start = Literal["inbox", "retry", "continue"]
 
 @dataclass(frozen=True, slots=True)
 class TurnSettings:
-    """What a person has chosen for the next request; the log records it when it is sent."""
+    """What a person has chosen for the next request; the log records it when it is sent.
+
+    Without a chosen `system_prompt` the one in the log stays; `initial_prompt` is for a log that
+    has none yet.
+    """
 
     route: Route
     capabilities: Capabilities
-    system_prompt: str = ""
+    system_prompt: str | None = None
+    initial_prompt: str = ""
     parameters: Mapping[str, object] = field(default_factory=dict)
 
 

@@ -284,6 +284,20 @@ def test_a_chat_that_is_not_there_is_said(run, server, name):
     assert len(asked.told) == 1
 
 
+def test_a_damaged_log_is_said_after_what_could_be_proved(run, server, database):
+    server.answer(*reply("One"))
+    server.answer(*reply("Two"))
+    session = run("ask", "1").session
+    run("ask", "--session", session, "2")
+    seq = json.loads(run("requests", session).out.splitlines()[1])["seq"]
+    damage_event(database, seq)
+    proved = run("requests", session)
+
+    assert proved.status == 1
+    assert len(proved.told) == 1
+    assert "damaged" in proved.told[0]
+
+
 def test_reading_makes_no_database(run, database):
     assert run("requests", "0" * 32).status == 1
     assert not database.exists()
@@ -373,6 +387,19 @@ def test_a_reader_that_goes_away_does_not_end_the_turn(server, database):
         session = child.stderr.read().decode().splitlines()[-1]
 
     assert "interrupted" not in last(database, session, "assistant/message")
+
+
+def damage_event(database, seq):
+    """Change the stored bytes of an event, as a bad disk would."""
+    store = open_store(database)
+
+    def spoil(ledger):
+        ledger.database.rows("DROP TRIGGER event_is_never_changed", ())
+        sql = "UPDATE event SET body = zeroblob(length(body)) WHERE seq = ?"
+        ledger.database.rows(sql, (seq,))
+
+    store._submit(spoil).result()
+    store.close()
 
 
 def asking(server, database, text):

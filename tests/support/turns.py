@@ -200,6 +200,6 @@ def connecting(provider):
     return connect
 
 
-def turn_request(session_id, *, start="inbox", only=None, sees=False, prompt="", **parameters):
-    settings = TurnSettings(ROUTE, SEEING if sees else BLIND, prompt, parameters)
+def turn_request(session_id, *, start="inbox", only=None, sees=False, prompt=None, **parameters):
+    settings = TurnSettings(ROUTE, SEEING if sees else BLIND, prompt, parameters=parameters)
     return TurnRequest(session_id, start, settings, only)

@@ -162,7 +162,7 @@ def test_a_disk_that_fills_up_in_mid_answer_loses_nothing(stage, chat):
     assert caught.value.code == "DISK_FULL"
     assert stage.types(chat)[-1] == "request/dispatched"
     free_disk(stage)
-    anyio.run(write_unwritten, stage.world(None), chat)
+    anyio.run(write_unwritten, stage.store, stage.memory, chat)
     assert stage.types(chat)[-3:] == ["assistant/message", *ENDED]
     assert stage.last(chat, "assistant/message").data["message"]["content"][0]["text"] == text
     assert stage.memory.unwritten == {}

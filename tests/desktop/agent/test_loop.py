@@ -4,7 +4,9 @@ import pytest
 
 from desktop.agent.turn import NothingQueued
 from desktop.llm.errors import LlmError, RequestRefused
+from store.model.events import Draft
 from store.model.ids import digest_of
+from store.model.messages import user_message
 from tests.support.turns import HANG, HangingSleep, Opening, Scripted, answer, call, finish, thought
 
 OPENING = ["turn/start", "agent/inbox/spliced", "step/start"]
@@ -105,11 +107,34 @@ def test_a_changed_prompt_replaces_the_first_one(stage, chat):
 def test_a_prompt_taken_away_leaves_the_request(stage, chat):
     provider = Scripted(answer("One"), answer("Two"), answer("Three"))
     stage.ask(chat, "1", provider, prompt="Be brief.")
-    stage.ask(chat, "2", provider)
+    stage.ask(chat, "2", provider, prompt="")
     stage.ask(chat, "3", provider, prompt="Be kind.")
 
     roles = [b'"role":"system"' in body for body in provider.bodies]
     assert roles == [True, False, True]
+    assert all(proof.verified for proof in stage.proofs(chat))
+
+
+def test_a_prompt_stays_while_nobody_chooses_another(stage, chat):
+    provider = Scripted(answer("One"), answer("Two"))
+    stage.ask(chat, "1", provider, prompt="Be brief.")
+    stage.reopen()
+    stage.ask(chat, "2", provider)
+
+    assert stage.types(chat).count("system/message") == 1
+    assert b"Be brief." in provider.bodies[1]
+    assert "startsSeries" not in stage.last(chat, "request/header").data
+
+
+def test_a_log_that_began_without_a_prompt_can_get_one(stage, chat):
+    stage.append(chat, Draft("user/message", user_message("u1", "Hello"), "append"))
+    provider = Scripted(answer("One"), answer("Two"), answer("Three"), answer("Four"))
+    stage.run(chat, provider, start="retry")
+    assert "system/message" not in stage.types(chat)
+    for prompt in ("Be kind.", "", "Be brief."):
+        assert stage.run(chat, provider, start="retry", prompt=prompt).kind == "completed"
+
+    assert [b"Be " in body for body in provider.bodies] == [False, True, False, True]
     assert all(proof.verified for proof in stage.proofs(chat))
 
 
