@@ -8,6 +8,7 @@ import json
 import os
 import random
 import signal
+import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -68,7 +69,7 @@ class Lane:
         self._notes.write_bytes(b"")
         server.sent = []
         child = self._ask(nursery, server)
-        time.sleep(self._chance.uniform(0.02, TURN_S))
+        threading.Event().wait(self._chance.uniform(0.02, TURN_S))  # the moment is the chance
         killed_at = time.monotonic()
         os.kill(child, signal.SIGKILL)
         nursery.wait(child)
