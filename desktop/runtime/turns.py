@@ -16,7 +16,7 @@ from desktop.live import LiveTurn
 from desktop.runtime.net import Source
 from desktop.runtime.notices import Notices, code_of
 from desktop.runtime.queue import take_out, waiting
-from store import SessionId, Store, StoreError
+from store import Conflict, SessionId, Store, StoreError
 from store.model.jsonvalue import FrozenObject
 
 __all__ = ["Turns"]
@@ -160,6 +160,9 @@ class Turns:
                 await run_turn(request, self._world(chat.live))
         except NothingQueued:
             return  # taken back, or claimed by the turn before
+        except Conflict:
+            # Messages came in faster than the turn could begin behind them; they do come to an end.
+            chat.wanted = chat.wanted or start
         finally:
             chat.scope = chat.live = None
             self._notices.tell(LiveEnded(chat.id))

@@ -6,7 +6,8 @@ import pytest
 
 from desktop.faces import LiveEnded, LiveStarted, SendFailed, StoreTrouble
 from desktop.llm.errors import RequestRefused
-from tests.support.running import Ear, Gate, done, new_id, outgoing, running
+from store import SessionId
+from tests.support.running import Ear, Gate, Running, done, new_id, outgoing, running
 
 
 def test_a_message_is_committed_and_answered(tmp_path: Path) -> None:
@@ -54,6 +55,28 @@ def test_what_is_sent_meanwhile_waits_and_goes_next(tmp_path: Path) -> None:
         gate.open()
         run.ear.rest(chat, times=2)
         assert [text for _, text in run.said(chat)] == ["first", "one", "second", "third", "two"]
+
+
+def test_of_many_messages_sent_at_once_none_is_lost_or_doubled(tmp_path: Path) -> None:
+    with running(tmp_path) as run:
+        chat = run.new_chat("start")
+        texts = [f"number {number}" for number in range(60)]
+        for number, text in enumerate(texts):
+            run.runtime.send(chat, outgoing(text))
+            if number % 7 == 0:
+                run.runtime.stop(chat)
+        run.runtime.send(chat, outgoing("the last"))
+        run.ear.wait_for(lambda _: run.runtime.live(chat) is None and said_by_user(run, chat, 62))
+        assert [text for role, text in run.said(chat) if role == "user"] == [
+            "start",
+            *texts,
+            "the last",
+        ]
+        assert not [one for one in run.ear.heard if isinstance(one, StoreTrouble | SendFailed)]
+
+
+def said_by_user(run: Running, chat: SessionId, count: int) -> bool:
+    return sum(role == "user" for role, _ in run.said(chat)) == count
 
 
 def test_stop_keeps_what_was_visible(tmp_path: Path) -> None:
