@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Iterator
+from contextlib import closing
 from itertools import count
 from pathlib import Path
 from uuid import uuid4
@@ -9,7 +10,7 @@ from uuid import uuid4
 from store import Draft, SessionId, Store, open_store
 from store.disk.connection import open_writer
 from tests.benchmarks.figures import Figure, disk_folder, take_pairs
-from tests.benchmarks.logs import plain_session, user_message
+from tests.benchmarks.logs import user_message, whole_turns
 
 PAIRS = 2000
 START_EVENTS = 1000
@@ -23,18 +24,15 @@ def figures() -> Iterator[Figure]:
     """Measure one event appended and durable against one more row of the same kind and size."""
     with disk_folder() as folder:
         database, session_id = folder / "appends.sqlite3", SessionId(uuid4().hex)
-        store = open_store(database)
-        store.load(session_id, plain_session(START_EVENTS)).result()
-        _append(store, session_id, 0)
-        store.close()
+        with closing(open_store(database)) as store:
+            store.load(session_id, whole_turns(START_EVENTS)).result()
+            _append(store, session_id, 0)
         bare = _Bare(shutil.copy(database, folder / "bare.sqlite3"))
-        store = open_store(database)
         numbers = count(1)
-        pairs = take_pairs(
-            lambda: _append(store, session_id, next(numbers)), bare.insert, count=PAIRS
-        )
-        store.close()
-        bare.close()
+        with closing(open_store(database)) as store, closing(bare):
+            pairs = take_pairs(
+                lambda: _append(store, session_id, next(numbers)), bare.insert, count=PAIRS
+            )
         told = pairs.told("durable append of one event", "bare insert and commit of its row")
         yield Figure("append-ratio", pairs.ratio, 1.6, told)
 

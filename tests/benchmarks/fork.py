@@ -1,6 +1,7 @@
 """A branch of a long chat costs what a branch of a short one costs, in time and in space."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from uuid import uuid4
@@ -9,7 +10,7 @@ import apsw
 
 from store import SessionId, Store, open_store
 from tests.benchmarks.figures import Figure, disk_folder, take_pairs
-from tests.benchmarks.logs import plain_session
+from tests.benchmarks.logs import whole_turns
 
 LONG, SHORT, PAIRS = 100_000, 100, 400
 
@@ -20,10 +21,9 @@ def figures() -> Iterator[Figure]:
         database = folder / "forks.sqlite3"
         long, short = SessionId(uuid4().hex), SessionId(uuid4().hex)
         last = {long: _create(database, long, LONG), short: _create(database, short, SHORT)}
-        store = open_store(database)
-        fork_long = partial(_fork, store, long, last[long])
-        pairs = take_pairs(fork_long, partial(_fork, store, short, last[short]), count=PAIRS)
-        store.close()
+        with closing(open_store(database)) as store:
+            fork_long = partial(_fork, store, long, last[long])
+            pairs = take_pairs(fork_long, partial(_fork, store, short, last[short]), count=PAIRS)
         yield Figure(
             "fork-time-ratio",
             pairs.ratio,
@@ -32,10 +32,9 @@ def figures() -> Iterator[Figure]:
         )
 
         before = _bytes(database)
-        store = open_store(database)
-        for _ in range(PAIRS):
-            _fork(store, long, last[long])
-        store.close()  # and with it a checkpoint
+        with closing(open_store(database)) as store:  # closing makes a checkpoint
+            for _ in range(PAIRS):
+                _fork(store, long, last[long])
         grown = _bytes(database) - before
         yield Figure(
             "fork-bytes",
@@ -47,10 +46,9 @@ def figures() -> Iterator[Figure]:
 
 def _create(database: Path, session_id: SessionId, events: int) -> int:
     """Load a session of so many events; return its last seq."""
-    envelopes = plain_session(events)
-    store = open_store(database)
-    store.load(session_id, envelopes).result()
-    store.close()
+    envelopes = whole_turns(events)
+    with closing(open_store(database)) as store:
+        store.load(session_id, envelopes).result()
     return len(envelopes) - 1
 
 
