@@ -1,21 +1,22 @@
 """Looks for damage: in the file, the logs, their folds, and the objects.
 
-Columns are compared with the bytes beside them and hashes are followed through every span; a deep
-check judges each log again from its first event, as if it were being loaded, and hashes objects.
+Each stream of events is walked once, however many sessions share it: columns are compared with
+the bytes beside them, and hashes followed across the branch points. A deep check also judges every
+event again, as if it were being loaded, and hashes every object.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from store.disk.codec import GENESIS, Codec, link
 from store.disk.connection import Database
-from store.disk.log import StoredEvent, referenced, stored_events, surface_mark
-from store.disk.objects import object_digests, raw_digest, read_object
+from store.disk.log import StoredEvent, hash_in, referenced, stored_events, surface_mark
+from store.disk.objects import named_digest, object_digests, raw_digest, read_object
 from store.disk.schema import NO_END
-from store.disk.sessions import all_summaries, find_session, spans_of
+from store.disk.sessions import SessionRow, all_summaries, find_session, spans_of
 from store.errors import AppendRefused, ObjectMissing, StoreDamaged
-from store.model.admission import LogState, LogSummary
+from store.model.admission import Inbox, LogState, LogSummary
 from store.model.events import Event, draft_from_envelope, objects_named, read_event
 from store.model.ids import ObjectDigest, SessionId
 from store.view import LogView
@@ -31,12 +32,12 @@ class Problem:
     text: str
     session: SessionId | None = None
     seq: int | None = None
-    digest: str | None = None
+    digest: ObjectDigest | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class CheckReport:
-    """What was looked at and what was found; `events` counts inherited ones once per session."""
+    """What was looked at and what was found."""
 
     deep: bool
     sessions: int
@@ -53,17 +54,15 @@ class CheckReport:
 def check_store(database: Database, codec: Codec, *, deep: bool) -> CheckReport:
     """Check everything; what cannot even be read is a problem too, and does not end the check."""
     problems = list(_file_problems(database))
-    summaries = all_summaries(database)
-    events = 0
-    for summary in summaries:
-        check = _LogCheck(database, codec, summary.id, deep=deep)
-        problems += check.problems()
-        events += check.seen
+    logs = _LogCheck(database, codec, deep=deep)
+    names = [summary.id for summary in all_summaries(database)]
+    for name in names:
+        problems += logs.problems_of(name)
     digests = tuple(object_digests(database))
     problems += _missing_objects(database)
     if deep:
         problems += _damaged_objects(database, digests)
-    return CheckReport(deep, len(summaries), events, len(digests), tuple(problems))
+    return CheckReport(deep, len(names), logs.seen, len(digests), tuple(problems))
 
 
 def _file_problems(database: Database) -> Iterator[Problem]:
@@ -85,131 +84,173 @@ def _missing_objects(database: Database) -> Iterator[Problem]:
         " AND NOT EXISTS (SELECT 1 FROM object o WHERE o.digest = r.digest)"
     )
     for (raw,) in rows:
-        yield Problem(
-            "object", "an event names it, but it is missing", digest="sha256:" + raw.hex()
-        )
+        yield Problem("object", "an event names it, but it is missing", digest=named_digest(raw))
 
 
-def _damaged_objects(database: Database, digests: tuple[str, ...]) -> Iterator[Problem]:
+def _damaged_objects(database: Database, digests: tuple[ObjectDigest, ...]) -> Iterator[Problem]:
     for digest in digests:
         try:
-            read_object(database, ObjectDigest(digest))
+            read_object(database, digest)
         except ObjectMissing:
             continue
         except StoreDamaged as error:
             yield Problem("object", error.message, digest=digest)
 
 
-class _LogCheck:
-    """Walks one log from its first event, as one session reads it."""
+@dataclass(frozen=True, slots=True)
+class _Found:
+    kind: str
+    text: str
+    seq: int | None = None
 
-    def __init__(
-        self, database: Database, codec: Codec, session_id: SessionId, *, deep: bool
-    ) -> None:
+
+class _Stream:
+    """The walk along one stream, as far as it has come."""
+
+    def __init__(self, number: int, first: int, previous: bytes | None) -> None:
+        self.number = number
+        self.next_seq = first
+        self.previous = previous  # the hash before the next event; None when it is not known
+        self.replay: LogState | None = None
+        self.events: dict[int, Event] = {}
+        self.found: list[_Found] = []
+
+
+class _LogCheck:
+    """Checks sessions in the order they were made, so that parents come before branches."""
+
+    def __init__(self, database: Database, codec: Codec, *, deep: bool) -> None:
         self.seen = 0
         self._database = database
         self._codec = codec
-        self._id = session_id
-        self._row = find_session(database, session_id)
-        self._known: dict[int, Event] = {}
-        self._state = LogState.resume(LogSummary(), lookup=self._known.__getitem__)
-        self._replays = deep
-        self._previous: bytes | None = GENESIS
+        self._deep = deep
+        self._streams: dict[int, _Stream] = {}
 
-    def problems(self) -> Iterator[Problem]:
-        """Find what is wrong with this session."""
-        try:
-            yield from self._spans()
-            while self.seen < self._row.next_seq:
-                yield from self._batch()
-            yield from self._beyond()
-            if self._previous not in (None, self._row.head_hash):
-                yield self._problem("chain", "the log does not end with the hash of its session")
-            if self._replays:
-                yield from self._folds()
-        except StoreDamaged as error:
-            yield self._problem("log", error.message, self.seen)
+    def problems_of(self, name: SessionId) -> Iterator[Problem]:
+        """Find what is wrong with a session: in its own events, or in those it inherits."""
+        row = find_session(self._database, name)
+        for found in self._found(row):
+            yield Problem(found.kind, found.text, session=name, seq=found.seq)
 
-    def _problem(self, kind: str, text: str, seq: int | None = None) -> Problem:
-        return Problem(kind, text, session=self._id, seq=seq)
-
-    def _spans(self) -> Iterator[Problem]:
-        expected = 0
-        spans = spans_of(self._database, self._row.id)
-        for lo, hi, _ in spans:
-            if lo != expected or hi < lo:
-                yield self._problem("spans", f"its parts leave a hole or overlap at {expected}")
+    def _found(self, row: SessionRow) -> Iterator[_Found]:
+        expected, before = 0, None
+        spans = spans_of(self._database, row.id)
+        for lo, hi, number in spans:
+            if lo != expected or hi < lo - 1:
+                yield _Found("spans", f"its parts leave a hole or overlap at {expected}")
             expected = hi + 1
-        if not spans or spans[-1][1:] != (NO_END, self._row.stream):
-            yield self._problem("spans", "its last part is not its own")
+            stream = self._stream(row, lo, number, before)
+            last = min(hi, row.next_seq - 1)
+            self._walk(stream, last + 1)
+            yield from [item for item in stream.found if item.seq is None or lo <= item.seq <= last]
+            before = number
+        if not spans or spans[-1][1:] != (NO_END, row.stream):
+            yield _Found("spans", "its last part is not its own")
+            return
+        yield from self._end(row)
 
-    def _batch(self) -> Iterator[Problem]:
-        """Check the next rows, and name the seqs that have none."""
-        stop = min(self.seen + BATCH, self._row.next_seq)
-        for stored in stored_events(self._database, self._row.id, start=self.seen, stop=stop):
-            yield from self._hole(stored.seq)
-            yield from self._one(stored)
-            self.seen = stored.seq + 1
-        yield from self._hole(stop)
-        self.seen = stop
+    def _stream(self, row: SessionRow, lo: int, number: int, before: int | None) -> _Stream:
+        """Return the walk along a stream, begun where some session enters it."""
+        stream = self._streams.get(number)
+        if stream is None:
+            previous = GENESIS if before is None else hash_in(self._database, before, lo - 1)
+            stream = self._streams[number] = _Stream(number, lo, previous)
+            if self._deep:
+                view = LogView(self._database, self._codec, row)
+                stream.replay = self._resumed(stream, view, row, lo)
+        return stream
 
-    def _hole(self, until: int) -> Iterator[Problem]:
-        for seq in range(self.seen, until):
-            self._previous, self._replays = None, False
-            yield self._problem("log", "the event is missing", seq)
+    def _resumed(self, stream: _Stream, view: LogView, row: SessionRow, lo: int) -> LogState | None:
+        """Return the state of the log just before the stream's first event."""
 
-    def _beyond(self) -> Iterator[Problem]:
-        """Nothing may follow the last event that the session knows of."""
-        for stored in stored_events(
-            self._database, self._row.id, start=self._row.next_seq, stop=NO_END
-        ):
-            yield self._problem("log", "the session does not know of this event", stored.seq)
+        def lookup(seq: int) -> Event:
+            return stream.events[seq] if seq in stream.events else view.event(seq)
 
-    def _one(self, stored: StoredEvent) -> Iterator[Problem]:
-        previous, self._previous = self._previous, stored.hash
+        try:
+            inherited = LogView(self._database, self._codec, row, stop=lo).summary()
+        except StoreDamaged as error:
+            stream.found.append(_Found("log", error.message))
+            return None
+        return LogState.resume(replace(inherited, inbox=Inbox()), lookup=lookup)
+
+    def _walk(self, stream: _Stream, stop: int) -> None:
+        """Check the rows of a stream up to `stop`, and name the seqs that have none."""
+        while stream.next_seq < stop:
+            until = min(stream.next_seq + BATCH, stop)
+            try:
+                for stored in stored_events(
+                    self._database, stream.number, start=stream.next_seq, stop=until
+                ):
+                    self._hole(stream, stored.seq)
+                    self._one(stream, stored)
+            except StoreDamaged as error:
+                stream.found.append(_Found("log", error.message, stream.next_seq))
+                stream.next_seq, stream.previous, stream.replay = until, None, None
+            self._hole(stream, until)
+
+    def _hole(self, stream: _Stream, until: int) -> None:
+        for seq in range(stream.next_seq, until):
+            stream.previous = stream.replay = None
+            stream.found.append(_Found("log", "the event is missing", seq))
+        stream.next_seq = until
+
+    def _one(self, stream: _Stream, stored: StoredEvent) -> None:
+        previous, stream.previous = stream.previous, stored.hash
+        stream.next_seq = stored.seq + 1
+        self.seen += 1
         try:
             body = self._codec.unpack(stored.encoding, stored.size, stored.stored)
             if previous is not None and link(previous, body) != stored.hash:
-                yield self._problem(
-                    "chain", "its bytes are not those that were written", stored.seq
-                )
+                text = "its bytes are not those that were written"
+                stream.found.append(_Found("chain", text, stored.seq))
             event = read_event(body)
-            yield from self._columns(stored, event)
-            yield from self._references(stored, event)
-            yield from self._replay(event)
+            stream.found += self._columns(stored, event)
+            self._replay(stream, event)
         except StoreDamaged as error:
-            self._replays = False
-            yield self._problem("log", error.message, stored.seq)
+            stream.replay = None
+            stream.found.append(_Found("log", error.message, stored.seq))
 
-    def _columns(self, stored: StoredEvent, event: Event) -> Iterator[Problem]:
+    def _columns(self, stored: StoredEvent, event: Event) -> Iterator[_Found]:
+        """Compare what lies beside an event's bytes with what they say."""
         beside = (stored.seq, stored.type, stored.time, stored.surface)
         if beside != (event.seq, event.type, event.time, surface_mark(event)):
-            yield self._problem("columns", "its columns do not say what its bytes say", stored.seq)
-
-    def _references(self, stored: StoredEvent, event: Event) -> Iterator[Problem]:
+            yield _Found("columns", "its columns do not say what its bytes say", stored.seq)
         named: set[bytes] = set()
         if b'"sha256:' in event.body:
             named = {raw_digest(digest) for digest in objects_named(event)}
         if named != referenced(self._database, stored.row_id):
-            yield self._problem("references", "its objects are not those recorded", stored.seq)
+            yield _Found("references", "its objects are not those recorded", stored.seq)
 
-    def _replay(self, event: Event) -> Iterator[Problem]:
-        if not self._replays:
+    def _replay(self, stream: _Stream, event: Event) -> None:
+        if stream.replay is None:
             return
         try:
-            again = self._state.admit(draft_from_envelope(event.envelope), time=event.time)
+            again = stream.replay.admit(draft_from_envelope(event.envelope), time=event.time)
         except AppendRefused as error:
-            self._replays = False
-            yield self._problem("rules", error.message, event.seq)
+            stream.replay = None
+            stream.found.append(_Found("rules", error.message, event.seq))
             return
-        self._known[event.seq] = event
+        stream.events[event.seq] = event
         if again.body != event.body:
-            yield self._problem("rules", "its bytes are not those its content makes", event.seq)
+            text = "its bytes are not those its content makes"
+            stream.found.append(_Found("rules", text, event.seq))
 
-    def _folds(self) -> Iterator[Problem]:
+    def _end(self, row: SessionRow) -> Iterator[_Found]:
+        """Compare what the session's row says of its end with what is there."""
+        for stored in stored_events(self._database, row.stream, start=row.next_seq, stop=NO_END):
+            yield _Found("log", "the session does not know of this event", stored.seq)
+        stream = self._streams[row.stream]
+        if stream.previous not in {None, row.head_hash}:
+            yield _Found("chain", "the log does not end with the hash of its session")
+        if stream.replay is not None:
+            try:
+                yield from self._folds(row, stream.replay)
+            except StoreDamaged as error:
+                yield _Found("folds", error.message)
+
+    def _folds(self, row: SessionRow, state: LogState) -> Iterator[_Found]:
         """Compare what the columns say of the whole log with what its events say."""
-        state, row = self._state, self._row
-        found = LogView(self._database, self._codec, row).summary()
+        found: LogSummary = LogView(self._database, self._codec, row).summary()
         pairs = {
             "surface": (found.surface, state.surface),
             "header": (found.header, state.header),
@@ -219,4 +260,4 @@ class _LogCheck:
         }
         for what, (from_columns, from_events) in pairs.items():
             if from_columns != from_events:
-                yield self._problem("folds", f"its {what} differs from what its events say")
+                yield _Found("folds", f"its {what} differs from what its events say")

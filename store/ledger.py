@@ -69,10 +69,24 @@ class LoadRefused(AppendRefused):
 class _Known:
     """What is remembered of one log; `pending` are events admitted and not yet stored."""
 
-    def __init__(self, summary: LogSummary, stored: Callable[[int], Event]) -> None:
+    def __init__(
+        self, summary: LogSummary, inbox_from: int | None, *, stored: Callable[[int], Event]
+    ) -> None:
         self.pending: dict[int, Event] = {}
+        self.inbox_from = inbox_from
         self.state = LogState.resume(summary, lookup=self._lookup)
         self._stored = stored
+
+    def admit(self, draft: Draft, now: int) -> Event:
+        """Take in a draft; `inbox_from` is where the splices of what is queued begin."""
+        state = self.state
+        event = state.admit(draft, time=now)
+        self.pending[event.seq] = event
+        if not (state.inbox.next_turn or state.inbox.next_step):
+            self.inbox_from = None
+        elif self.inbox_from is None:
+            self.inbox_from = event.seq
+        return event
 
     def _lookup(self, seq: int) -> Event:
         return self.pending[seq] if seq in self.pending else self._stored(seq)
@@ -116,9 +130,9 @@ class Ledger:
         if wanted.expect is not None and wanted.expect != row.next_seq:
             raise Conflict(f"the log goes on at {row.next_seq}, not at {wanted.expect}")
         try:
-            events, row = self._admit(known, row, wanted.drafts)
+            events = self._admit(known, wanted.drafts)
             self._require_objects(events)
-            self._store(row, events)
+            self._store(row, events, known)
             self._tend_journal(row, wanted)
         except BaseException:
             self._known.pop(session_id, None)
@@ -140,14 +154,14 @@ class Ledger:
         row = insert_session(self.database, session_id, now=self.clock())
         if title is not None:
             set_title(self.database, session_id, title, by="user")
-        known = _Known(LogSummary(), stored=_nothing_stored)
+        known = _Known(LogSummary(), None, stored=_nothing_stored)
         for index, envelope in enumerate(envelopes):
             try:
-                _, row = self._admit(known, row, (draft_from_envelope(envelope),))
+                known.admit(draft_from_envelope(envelope), self.clock())
             except AppendRefused as error:
                 raise LoadRefused(index, error) from error
         events = tuple(known.pending.values())
-        self._store(row, events)
+        self._store(row, events, known)
         self.note(session_id, "created", events)
 
     def fork(self, parent_id: SessionId, boundary: object, child_id: SessionId) -> None:
@@ -173,7 +187,7 @@ class Ledger:
             make_event(draft, seq=seq + 1 + offset, time=now if draft.time is None else draft.time)
             for offset, draft in enumerate(drafts)
         )
-        self._store(replace(row, next_seq=seq + 1 + len(events)), events)
+        self._store(row, events)
         copy_settings(self.database, parent=parent.id, child=row.id)
         self.note(child_id, "forked", events)
 
@@ -203,7 +217,8 @@ class Ledger:
         known = self._known.get(session_id)
         if known is None:
             view = LogView(self.database, self._codec, row)
-            known = self._known[session_id] = _Known(view.summary(), stored=view.event)
+            known = _Known(view.summary(), row.inbox_from, stored=view.event)
+            self._known[session_id] = known
             if len(self._known) > LOGS_REMEMBERED:
                 self._known.popitem(last=False)
         elif known.state.next_seq != row.next_seq:
@@ -212,24 +227,10 @@ class Ledger:
         self._known.move_to_end(session_id)
         return known
 
-    def _admit(
-        self, known: _Known, row: SessionRow, drafts: Iterable[Draft]
-    ) -> tuple[tuple[Event, ...], SessionRow]:
-        """Judge drafts in turn; returns the events and the row as it will be after them."""
+    def _admit(self, known: _Known, drafts: Iterable[Draft]) -> tuple[Event, ...]:
+        """Judge drafts in turn; what was admitted before one is refused must be forgotten."""
         now = self.clock()
-        state = known.state
-        events = []
-        inbox_from = row.inbox_from
-        for draft in drafts:
-            event = state.admit(draft, time=now if draft.time is None else draft.time)
-            known.pending[event.seq] = event
-            events.append(event)
-            is_empty = not (state.inbox.next_turn or state.inbox.next_step)
-            inbox_from = None if is_empty else event.seq if inbox_from is None else inbox_from
-        after = replace(
-            row, next_seq=state.next_seq, open_turn=state.has_open_turn, inbox_from=inbox_from
-        )
-        return tuple(events), after
+        return tuple(known.admit(draft, now) for draft in drafts)
 
     def _require_objects(self, events: Iterable[Event]) -> None:
         for event in events:
@@ -239,8 +240,8 @@ class Ledger:
                 if not has_object(self.database, raw_digest(digest)):
                     raise ObjectMissing(f"seq {event.seq}: {event.type}: {digest} is not stored")
 
-    def _store(self, row: SessionRow, events: Sequence[Event]) -> None:
-        """Write the rows of `events`; `row` still has the head from before them."""
+    def _store(self, row: SessionRow, events: Sequence[Event], known: _Known | None = None) -> None:
+        """Write the rows of `events`, and what the session's row says after them."""
         head, used = row.head_hash, row.used
         for event in events:
             head = link(head, event.body)
@@ -249,7 +250,15 @@ class Ledger:
             )
             insert_references(self.database, number, map(raw_digest, _named(event)))
             used = max(used, event.time)
-        move_head(self.database, replace(row, head_hash=head, used=used))
+        after = replace(
+            row,
+            next_seq=row.next_seq + len(events),
+            head_hash=head,
+            open_turn=known is not None and known.state.has_open_turn,
+            inbox_from=None if known is None else known.inbox_from,
+            used=used,
+        )
+        move_head(self.database, row, after)
 
     def _tend_journal(self, row: SessionRow, wanted: Append) -> None:
         if wanted.settles_journal:

@@ -7,7 +7,8 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from pathlib import Path
-from typing import TypeVar
+from types import TracebackType
+from typing import Self, TypeVar
 
 from store.disk import datafile, sessions, settings
 from store.disk.connection import open_writer
@@ -206,6 +207,17 @@ class Store:
             self._writer.close()
         if self._lock is not None:
             self._lock.release()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
 
     def _submit(self, work: Work[T], *, alone: bool = False) -> Future[T]:
         if self._writer is not None:

@@ -9,6 +9,7 @@ import logging
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import AbstractContextManager
 from queue import Empty, SimpleQueue
 from typing import Final, Generic, TypeAlias, TypeVar, cast
 
@@ -36,18 +37,16 @@ class _Job(Generic[T]):
         self._work = work
         self._result: T | None = None
 
-    def run(self, ledger: Ledger) -> None:
-        """Do the work in a savepoint; its failure is kept unless it ended the transaction."""
+    def run(self, ledger: Ledger, scope: AbstractContextManager[None]) -> None:
+        """Do the work, all of it or nothing; what went wrong is kept in `error`."""
         before = len(ledger.commits)
         try:
-            with ledger.database.savepoint():
+            with scope:
                 self._result = self._work(ledger)
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 -- carried by the future to whoever asked
             del ledger.commits[before:]
             if isinstance(error, StoreUnavailable | StoreDamaged | Conflict):
                 ledger.forget()
-            if not ledger.database.in_transaction:
-                raise
             self.error = error
 
     def settle(self) -> None:
@@ -142,9 +141,10 @@ class Writer:
             self._ledger = self._open_ledger()
         ledger = self._ledger
         ledger.commits.clear()
-        with ledger.database.transaction():
-            for job in jobs:
-                job.run(ledger)
+        if len(jobs) == 1:
+            _commit_one(jobs[0], ledger)
+        else:
+            _commit_all(jobs, ledger)
         self._tell(ledger.commits)
 
     def _tell(self, commits: list[Commit]) -> None:
@@ -190,3 +190,19 @@ class Writer:
         while not self._queue.empty():
             waiting.append(self._queue.get())
         return waiting
+
+
+def _commit_one(job: _Job[object], ledger: Ledger) -> None:
+    """Commit a job that waited alone; most do, and are spared the savepoint."""
+    job.run(ledger, ledger.database.transaction())
+    if isinstance(job.error, StoreUnavailable):
+        raise job.error
+
+
+def _commit_all(jobs: list[_Job[object]], ledger: Ledger) -> None:
+    """Commit what stood of several jobs."""
+    with ledger.database.transaction():
+        for job in jobs:
+            job.run(ledger, ledger.database.savepoint())
+            if job.error is not None and not ledger.database.in_transaction:
+                raise job.error  # so grave that SQLite ended it all: what went before is gone too

@@ -81,12 +81,15 @@ class Database:
         return found[0] if found else None
 
     def run(self, sql: str, params: Sequence[Value] = ()) -> None:
-        """Carry out `sql`, whose answer does not matter."""
-        self.rows(sql, params)
+        """Carry out `sql`, which has no answer."""
+        try:
+            self._connection.execute(sql, params)
+        except apsw.Error as error:
+            raise translated(error) from error
 
     def insert(self, sql: str, params: Sequence[Value] = ()) -> int:
         """Carry out an INSERT and return the id of the new row."""
-        self.rows(sql, params)
+        self.run(sql, params)
         return self._connection.last_insert_rowid()
 
     @property

@@ -11,7 +11,7 @@ from typing import Final
 
 from store.disk.codec import GENESIS, Codec
 from store.disk.connection import Database, Row
-from store.disk.schema import IS_LANDMARK, IS_TRANSCRIPT, MESSAGE_ROWS, NO_END, sql_list
+from store.disk.schema import IS_LANDMARK, IS_SHOWN, IS_TRANSCRIPT, NO_END, SPOKEN_TYPES, sql_list
 from store.errors import NotFound
 from store.model.events import Event, Replace, read_event
 
@@ -24,29 +24,13 @@ _FORWARD: Final = "ORDER BY s.lo, e.seq"
 _BACKWARD: Final = "ORDER BY s.lo DESC, e.seq DESC"
 
 _RANGE: Final = f"SELECT e.enc, e.size, e.body {_THROUGH} {_WITHIN} {_FORWARD}"
-_ROWS: Final = (
-    "SELECT e.seq, e.type, e.time, e.surface, e.enc, e.size, e.body, e.hash, e.id"
-    f" {_THROUGH} {_WITHIN} {_FORWARD}"
-)
-_SURFACE: Final = (
-    f"SELECT e.seq, e.type, e.surface {_THROUGH} INDEXED BY event_surface {_WITHIN}"
-    f" AND e.surface <> 0 {_FORWARD}"
-)
-_SURFACE_BODIES: Final = (
-    f"SELECT e.enc, e.size, e.body {_THROUGH} INDEXED BY event_surface {_WITHIN}"
-    f" AND e.surface <> 0 {_FORWARD}"
-)
-_OUTLINE: Final = (
-    f"SELECT e.seq, e.type, e.size {_THROUGH} INDEXED BY event_transcript {_WITHIN}"
-    f" AND e.{IS_TRANSCRIPT} {_FORWARD}"
-)
-_PAGE: Final = (
-    f"SELECT e.enc, e.size, e.body {_THROUGH} INDEXED BY event_transcript {_WITHIN}"
-    f" AND e.{IS_TRANSCRIPT} {_BACKWARD} LIMIT ?4"
-)
+_SHOWN: Final = f"{_THROUGH} INDEXED BY event_shown {_WITHIN} AND {IS_SHOWN}"
+_SURFACE: Final = f"SELECT e.seq, e.type, e.surface {_SHOWN} AND e.surface <> 0 {_FORWARD}"
+_MESSAGES: Final = f"SELECT e.enc, e.size, e.body {_SHOWN} AND e.surface <> 0 {_FORWARD}"
+_OUTLINE: Final = f"SELECT e.seq, e.type, e.size {_SHOWN} AND {IS_TRANSCRIPT} {_FORWARD}"
+_PAGE: Final = f"SELECT e.enc, e.size, e.body {_SHOWN} AND {IS_TRANSCRIPT} {_BACKWARD} LIMIT ?4"
 _SPOKEN: Final = (
-    f"SELECT e.seq, e.stream {_THROUGH} INDEXED BY event_transcript {_WITHIN}"
-    f" AND e.{IS_TRANSCRIPT} AND e.type IN {sql_list(MESSAGE_ROWS)} {_BACKWARD} LIMIT 1"
+    f"SELECT e.seq, e.stream {_SHOWN} AND e.type IN {sql_list(SPOKEN_TYPES)} {_BACKWARD} LIMIT 1"
 )
 _LANDMARK: Final = (
     "FROM span s CROSS JOIN event e INDEXED BY event_landmark"
@@ -130,10 +114,14 @@ def read_events(
 
 
 def stored_events(
-    database: Database, session: int, *, start: int, stop: int
+    database: Database, stream: int, *, start: int, stop: int
 ) -> Iterator[StoredEvent]:
-    """Return the rows with ``start <= seq < stop``, unpacked by nobody."""
-    for row in database.rows(_ROWS, (session, start, stop - 1)):
+    """Return the rows of one stream with ``start <= seq < stop``, unpacked by nobody."""
+    sql = (
+        "SELECT seq, type, time, surface, enc, size, body, hash, id FROM event"
+        " WHERE stream = ? AND seq >= ? AND seq < ? ORDER BY seq"
+    )
+    for row in database.rows(sql, (stream, start, stop)):
         yield StoredEvent(*row)
 
 
@@ -176,17 +164,14 @@ def surface_bodies(
     database: Database, codec: Codec, session: int, *, stop: int
 ) -> tuple[Event, ...]:
     """Return every message with ``seq < stop``, also those that a later one replaced."""
-    return _events(codec, database.rows(_SURFACE_BODIES, (session, 0, stop - 1)))
+    return _events(codec, database.rows(_MESSAGES, (session, 0, stop - 1)))
 
 
 def transcript_events(
     database: Database, codec: Codec, session: int, kinds: tuple[str, ...], *, stop: int
 ) -> tuple[Event, ...]:
     """Return the transcript events of these types with ``seq < stop``."""
-    sql = (
-        f"SELECT e.enc, e.size, e.body {_THROUGH} INDEXED BY event_transcript {_WITHIN}"
-        f" AND e.{IS_TRANSCRIPT} AND e.type IN {sql_list(kinds)} {_FORWARD}"
-    )
+    sql = f"SELECT e.enc, e.size, e.body {_SHOWN} AND e.type IN {sql_list(kinds)} {_FORWARD}"
     return _events(codec, database.rows(sql, (session, 0, stop - 1)))
 
 
@@ -230,6 +215,12 @@ def landmark_events(
     """Return the events of a landmark type with ``start <= seq < stop``."""
     sql = f"SELECT e.enc, e.size, e.body {_LANDMARK} {_FORWARD}"
     return _events(codec, database.rows(sql, (session, start, stop - 1, kind)))
+
+
+def hash_in(database: Database, stream: int, seq: int) -> bytes | None:
+    """Return the hash of one event of a stream, or None when it is not there."""
+    row = database.row("SELECT hash FROM event WHERE stream = ? AND seq = ?", (stream, seq))
+    return None if row is None else bytes(row[0])
 
 
 def type_rows(database: Database, session: int) -> tuple[tuple[int, str], ...]:

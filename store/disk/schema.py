@@ -18,10 +18,10 @@ STREAM_FORMAT: Final = 1
 NO_END: Final = (1 << 63) - 1
 """The ``hi`` of a span that is still growing."""
 
-TRANSCRIPT_TYPES: Final = (
-    "user/message",
-    "assistant/message",
-    "tool/result",
+SPOKEN_TYPES: Final = ("user/message", "assistant/message", "tool/result")
+"""The part of the transcript that speaks; branches are grouped between two of these."""
+
+NOTICE_TYPES: Final = (
     "turn/end",
     "llm/retry",
     "attachment/quarantined",
@@ -30,10 +30,7 @@ TRANSCRIPT_TYPES: Final = (
     "compaction/summary",
     "compaction/end",
 )
-"""What a person scrolls through; one partial index holds exactly these."""
-
-MESSAGE_ROWS: Final = ("user/message", "assistant/message", "tool/result")
-"""The part of the transcript that speaks; branches are grouped between two of these."""
+"""The rest of what a person scrolls through."""
 
 LANDMARK_TYPES: Final = (
     "turn/start",
@@ -52,7 +49,8 @@ def sql_list(words: tuple[str, ...]) -> str:
     return "(" + ",".join(f"'{word}'" for word in words) + ")"
 
 
-IS_TRANSCRIPT: Final = f"type IN {sql_list(TRANSCRIPT_TYPES)}"
+IS_TRANSCRIPT: Final = f"e.type IN {sql_list(SPOKEN_TYPES + NOTICE_TYPES)}"
+IS_SHOWN: Final = f"(surface <> 0 OR type IN {sql_list(NOTICE_TYPES)})"
 IS_LANDMARK: Final = f"type IN {sql_list(LANDMARK_TYPES)}"
 
 BEFORE_TABLES: Final = ("PRAGMA page_size=4096", "PRAGMA auto_vacuum=INCREMENTAL")
@@ -113,8 +111,7 @@ CREATE TABLE event (
   hash    BLOB    NOT NULL CHECK (length(hash) = 32),
   UNIQUE (stream, seq)
 ) STRICT;
-CREATE INDEX event_surface ON event (stream, seq, surface, type) WHERE surface <> 0;
-CREATE INDEX event_transcript ON event (stream, seq, type, size) WHERE {IS_TRANSCRIPT};
+CREATE INDEX event_shown ON event (stream, seq, surface, type, size) WHERE {IS_SHOWN};
 CREATE INDEX event_landmark ON event (stream, type, seq) WHERE {IS_LANDMARK};
 
 CREATE TABLE purge (
