@@ -66,7 +66,7 @@ class LoadRefused(AppendRefused):
         self.index = index
 
 
-class _Known:
+class Known:
     """What is remembered of one log; `pending` are events admitted and not yet stored."""
 
     def __init__(
@@ -100,7 +100,7 @@ class Ledger:
         self.clock = clock
         self.commits: list[Commit] = []
         self._codec = Codec(database)
-        self._known: OrderedDict[SessionId, _Known] = OrderedDict()
+        self._known: OrderedDict[SessionId, Known] = OrderedDict()
 
     def forget(self) -> None:
         """Trust nothing but the rows from now on."""
@@ -154,17 +154,12 @@ class Ledger:
         row = insert_session(self.database, session_id, now=self.clock())
         if title is not None:
             set_title(self.database, session_id, title, by="user")
-        known = _Known(LogSummary(), None, stored=_nothing_stored)
-        for index, envelope in enumerate(envelopes):
-            try:
-                known.admit(draft_from_envelope(envelope), self.clock())
-            except AppendRefused as error:
-                raise LoadRefused(index, error) from error
+        known = judged(envelopes, now=self.clock())
         events = tuple(known.pending.values())
         self._store(row, events, known)
         self.note(session_id, "created", events)
 
-    def fork(self, parent_id: SessionId, boundary: object, child_id: SessionId) -> None:
+    def fork(self, parent_id: SessionId, boundary: int, child_id: SessionId) -> None:
         """Branch off a log after the event `boundary` (-1: before all of them).
 
         Raises:
@@ -213,11 +208,11 @@ class Ledger:
         tail = LogView(self.database, self._codec, row).open_tail()
         return closing_drafts(tail, next_seq=row.next_seq, cause="interrupted")
 
-    def _remembered(self, session_id: SessionId, row: SessionRow) -> _Known:
+    def _remembered(self, session_id: SessionId, row: SessionRow) -> Known:
         known = self._known.get(session_id)
         if known is None:
             view = LogView(self.database, self._codec, row)
-            known = _Known(view.summary(), row.inbox_from, stored=view.event)
+            known = Known(view.summary(), row.inbox_from, stored=view.event)
             self._known[session_id] = known
             if len(self._known) > LOGS_REMEMBERED:
                 self._known.popitem(last=False)
@@ -227,7 +222,7 @@ class Ledger:
         self._known.move_to_end(session_id)
         return known
 
-    def _admit(self, known: _Known, drafts: Iterable[Draft]) -> tuple[Event, ...]:
+    def _admit(self, known: Known, drafts: Iterable[Draft]) -> tuple[Event, ...]:
         """Judge drafts in turn; what was admitted before one is refused must be forgotten."""
         now = self.clock()
         return tuple(known.admit(draft, now) for draft in drafts)
@@ -240,7 +235,7 @@ class Ledger:
                 if not has_object(self.database, raw_digest(digest)):
                     raise ObjectMissing(f"seq {event.seq}: {event.type}: {digest} is not stored")
 
-    def _store(self, row: SessionRow, events: Sequence[Event], known: _Known | None = None) -> None:
+    def _store(self, row: SessionRow, events: Sequence[Event], known: Known | None = None) -> None:
         """Write the rows of `events`, and what the session's row says after them."""
         head, used = row.head_hash, row.used
         for event in events:
@@ -265,6 +260,22 @@ class Ledger:
             clear_journal(self.database, row.id)
         if wanted.opens_journal is not None:
             open_journal(self.database, row.id, wanted.opens_journal, now=self.clock())
+
+
+def judged(envelopes: Iterable[JsonValue], *, now: int = 0) -> Known:
+    """Admit a whole log from its first event on; each brings its own time.
+
+    Raises:
+        LoadRefused: one of them breaks a rule.
+
+    """
+    known = Known(LogSummary(), None, stored=_nothing_stored)
+    for index, envelope in enumerate(envelopes):
+        try:
+            known.admit(draft_from_envelope(envelope), now)
+        except AppendRefused as error:
+            raise LoadRefused(index, error) from error
+    return known
 
 
 def _nothing_stored(seq: int) -> Event:

@@ -47,16 +47,16 @@ def open_store(
         touch. NotFound: there is none to read. StoreUnavailable: the machine does not let us.
 
     """
+    if not datafile.is_absent(path):
+        datafile.examine(path)  # before anything is laid beside it: it may be anyone's
+    elif read_only:
+        raise NotFound(f"there is no store at {path}")
     if read_only:
-        if datafile.is_absent(path):
-            raise NotFound(f"there is no store at {path}")
-        datafile.examine(path)
         return Store(path, writer=None, lock=None)
     lock = FileLock(path)
     try:
         if datafile.is_absent(path):
             datafile.create(path)
-        datafile.examine(path)
         writer = Writer(lambda: _open_ledger(path, clock))
     except BaseException:
         lock.release()

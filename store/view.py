@@ -68,7 +68,10 @@ class LogView:
     def events(self, start: int, stop: int | None = None) -> tuple[Event, ...]:
         """Return the events from `start` on, without `stop`."""
         end = self.next_seq if stop is None else min(stop, self.next_seq)
-        return read_events(self._database, self._codec, self._row.id, start=start, stop=end)
+        if start >= end:
+            return ()
+        first = max(0, start)
+        return read_events(self._database, self._codec, self._row.id, start=first, stop=end)
 
     def latest(self, kind: str) -> Event | None:
         """Return the latest event of a landmark type."""

@@ -44,13 +44,14 @@ def create(path: Path) -> None:
 
     """
     unfinished = path.with_name(path.name + ".new")
-    _remove(unfinished)
-    database = create_file(unfinished)
     try:
-        _build(database)
-    finally:
-        database.close()
-    try:
+        _remove(unfinished)
+        os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL, 0o600))  # nobody else's to read
+        database = create_file(unfinished)
+        try:
+            _build(database)
+        finally:
+            database.close()
         _move_into_place(unfinished, path)
     except FileExistsError as error:
         raise Foreign(f"{path} appeared while it was being made") from error

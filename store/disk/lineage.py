@@ -41,23 +41,25 @@ class Lineage:
     def __init__(self, nodes: Iterable[_Node]) -> None:
         self._nodes = tuple(nodes)
         self._owners: Mapping[int, _Node] = {node.stream: node for node in self._nodes}
+        self._anchors = {node.anchor for node in self._nodes if node.anchor is not None}
         self._by_name = {node.uid: node for node in self._nodes}
 
     def continuations(self, uid: SessionId) -> tuple[ForkPoint, ...]:
         """Return the points along the line of `uid` where it could go on otherwise, in order."""
         points = []
         for stream, seq in sorted(self._points(self._by_name[uid]), key=lambda point: point[1]):
-            lines = [line for line in self._lines(stream, seq) if self._living(line, seq)]
+            living = self._living(seq)
+            lines = [line for line in self._lines(stream, seq) if line in living]
             own = self._edge(self._by_name[uid], seq)
             if len(lines) > 1 and own in lines:
-                names = tuple(self._face(line, seq, uid) for line in lines)
+                names = tuple(_face(line, living[line], uid) for line in lines)
                 points.append(ForkPoint(seq, names, lines.index(own)))
         return tuple(points)
 
     def leaf(self, uid: SessionId, boundary: int) -> SessionId:
         """Return the session last viewed among those that go on like `uid` after `boundary`."""
         edge = self._edge(self._by_name[uid], boundary)
-        living = self._living(edge, boundary)
+        living = self._living(boundary).get(edge, [])
         if not living:
             return uid
         return max(living, key=lambda node: (node.viewed, node.uid == uid)).uid
@@ -77,8 +79,7 @@ class Lineage:
         return points
 
     def _anchors_on(self, stream: int, reach: float) -> set[tuple[int, int]]:
-        anchors = {node.anchor for node in self._nodes if node.anchor is not None}
-        return {anchor for anchor in anchors if anchor[0] == stream and anchor[1] <= reach}
+        return {anchor for anchor in self._anchors if anchor[0] == stream and anchor[1] <= reach}
 
     def _lines(self, stream: int, seq: int) -> list[_Node]:
         owner = self._owners.get(stream)
@@ -94,17 +95,21 @@ class Lineage:
             node = owner
         return node
 
-    def _living(self, edge: _Node, boundary: int) -> list[_Node]:
-        return [
-            node for node in self._nodes if not node.trashed and self._edge(node, boundary) == edge
-        ]
+    def _living(self, boundary: int) -> dict[_Node, list[_Node]]:
+        """Group the sessions that are not in the trash by the line they follow after `boundary`."""
+        living: dict[_Node, list[_Node]] = {}
+        for node in self._nodes:
+            if not node.trashed:
+                living.setdefault(self._edge(node, boundary), []).append(node)
+        return living
 
-    def _face(self, edge: _Node, boundary: int, viewer: SessionId) -> SessionId:
-        """Name a line: by the viewer's own session, by its first one, or by the oldest left."""
-        names = [node.uid for node in self._living(edge, boundary)]
-        if viewer in names:
-            return viewer
-        return edge.uid if edge.uid in names else names[0]
+
+def _face(line: _Node, living: list[_Node], viewer: SessionId) -> SessionId:
+    """Name a line: by the viewer's own session, by its first one, or by the oldest left."""
+    names = [node.uid for node in living]
+    if viewer in names:
+        return viewer
+    return line.uid if line.uid in names else names[0]
 
 
 def read_lineage(database: Database, uid: SessionId) -> Lineage:

@@ -8,6 +8,7 @@ from store.disk.connection import Database
 from store.disk.schema import NO_END, STREAM_FORMAT
 from store.errors import Conflict, NotFound
 from store.model.ids import SessionId
+from store.model.jsonvalue import well_formed
 
 TitleAuthor = Literal["user", "auto"]
 
@@ -191,7 +192,7 @@ def open_sessions(database: Database) -> tuple[SessionId, ...]:
 def set_title(database: Database, uid: SessionId, title: str, *, by: TitleAuthor) -> None:
     """Name a session; a title made by the program never replaces one a person chose."""
     keep = "" if by == "user" else " AND title_by IS NOT 'user'"
-    _change(database, uid, f"title = ?, title_by = ? WHERE uid = ?{keep}", (title, by))
+    _change(database, uid, f"title = ?, title_by = ? WHERE uid = ?{keep}", (well_formed(title), by))
 
 
 def set_pinned(database: Database, uid: SessionId, *, pinned: bool) -> None:
