@@ -31,7 +31,7 @@ class Layout:
 
     @property
     def anchor(self) -> tuple[int, int]:
-        """The row at the top of the viewport, and how much of it is above."""
+        """The row held on to, and how much of it is above the viewport; negative when below."""
         return self._index, self._offset_px
 
     def go_to(self, index: int, offset_px: int = 0) -> None:
@@ -65,15 +65,19 @@ class Layout:
         while offset_px >= measure(index) and index < len(self.heights) - 1:
             offset_px -= measure(index)
             index += 1
-        self._index, self._offset_px = index, offset_px
-        top_px = -offset_px
-        placed = []
+        placed, top_px = [], -offset_px
         while top_px < viewport_px and index < len(self.heights):
             placed.append(Placed(index, top_px))
             top_px += measure(index)
             index += 1
+        self._hold(placed)
         at_end = index == len(self.heights)
         return placed, top_px if at_end else max(top_px, viewport_px)
+
+    def _hold(self, placed: list[Placed]) -> None:
+        """Hold on to the first row that begins in view: one that began above may yet grow."""
+        held = next((place for place in placed if place.top_px >= 0), placed[0])
+        self._index, self._offset_px = held.index, -held.top_px
 
     def _up(self, viewport_px: int, measure: Callable[[int], int]) -> list[Placed]:
         top_px, index = viewport_px - MARGIN_PX, len(self.heights)
@@ -83,8 +87,9 @@ class Layout:
             top_px -= measure(index)
             placed.append(Placed(index, top_px))
         slack_px = top_px - MARGIN_PX if index == 0 and top_px > MARGIN_PX else 0
-        self._index, self._offset_px = index, slack_px - top_px
-        return [Placed(p.index, p.top_px - slack_px) for p in reversed(placed)]
+        placed = [Placed(p.index, p.top_px - slack_px) for p in reversed(placed)]
+        self._hold(placed)
+        return placed
 
     def scroll_range(self, viewport_px: int) -> tuple[int, int]:
         """Return the greatest value of a scroll bar and its value now, by what is known."""

@@ -152,9 +152,10 @@ def cut_table(block: Block) -> tuple[Block, int]:
 def html_of(blocks: Sequence[Block], theme: Theme) -> str:
     """Return the HTML of `blocks` in the colours and sizes of `theme`; code blocks have none."""
     env: Env = {"theme": theme}
-    return "".join(
+    parts = (
         _plain(block.text, theme)
         if block.kind == "plain"
         else _RENDERER.render(block.tokens, _OPTIONS, env)
         for block in blocks
     )
+    return "".join(parts).rstrip("\n")  # a line end after the last tag would become a space

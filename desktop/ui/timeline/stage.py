@@ -223,6 +223,14 @@ class Stage(QObject):
         inside = (w for w in self.shown.values() if w.geometry().contains(point))
         return next(inside, None)
 
+    def hold(self, seq: int) -> None:
+        """Let the row of event `seq` stay where it is while its height changes."""
+        index = self.rows.index_of(seq)
+        index = len(self.rows) if index is None else index
+        widget = self.shown.get(index)
+        if widget is not None:
+            self.layout.go_to(index, -widget.y())
+
     def rebind_seq(self, seq: int) -> None:
         """Show the row of event `seq` again; -1 is the live one."""
         index = self.rows.index_of(seq)

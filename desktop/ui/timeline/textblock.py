@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QUrl, Signal, Slot
 from PySide6.QtGui import (
+    QFocusEvent,
     QFontMetricsF,
     QKeyEvent,
     QMouseEvent,
@@ -239,6 +240,12 @@ class TextBlock(QTextBrowser):
     @override
     def minimumSizeHint(self) -> QSize:
         return QSize(0, 0)
+
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self.focusNextPrevChild(event.reason() == Qt.FocusReason.TabFocusReason)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

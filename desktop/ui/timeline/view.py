@@ -372,8 +372,8 @@ class Timeline(QAbstractScrollArea):
         self._show_again(seq)
 
     def _show_again(self, seq: int) -> None:
-        """Show a row that grows or shrinks; what is above it stays where it is."""
-        self._stage.layout.go_to(*self._stage.layout.anchor)
+        """Show a row that grows or shrinks; it stays where it begins."""
+        self._stage.hold(seq)
         self._stage.rebind_seq(seq)
         self._refresh()
         self._stage.restack()

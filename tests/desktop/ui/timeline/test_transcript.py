@@ -2,7 +2,7 @@ from dataclasses import dataclass
 
 from desktop.ui.timeline.rows import OutlineRow, Siblings
 from desktop.ui.timeline.transcript import outline_of, pagers_of, rows_of, siblings_of
-from store.model.jsonvalue import FrozenObject
+from store.model.jsonvalue import freeze_object
 from tests.support.logs import PICTURE, LogWriter
 
 
@@ -131,7 +131,7 @@ def test_continue_is_a_quiet_line_and_not_a_message_of_the_person() -> None:
         "content": [{"type": "text", "text": "Go on."}],
         "source": {"kind": "continue"},
     }
-    log.add("user/message", FrozenObject(message), op="append")
+    log.add("user/message", freeze_object(message), op="append")
     (row,) = rows_of(log.events)
     assert row.notice is not None
     assert row.notice.kind == "continued"

@@ -1,0 +1,221 @@
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+from PySide6.QtGui import QAccessible
+
+from desktop.ui.timeline.codeblock import CodeBlock
+from desktop.ui.timeline.livemessage import LiveMessage
+from desktop.ui.timeline.rows import Notice, Row
+from desktop.ui.timeline.textarea import TextArea
+from desktop.ui.timeline.view import Timeline
+from tests.desktop.ui.timeline.conftest import MakeTimeline
+from tests.support.timeline_corpus import corpus, pieces, stream
+from tests.support.timeline_demo import _PLAN as PLAN
+from tests.support.timeline_probe import row_of, rows_on_screen, top_of
+
+
+def live_of(timeline: Timeline) -> LiveMessage:
+    live = timeline._stage.live
+    assert live is not None
+    return live
+
+
+def type_out(timeline: Timeline, text: str, *, size: int = 7) -> None:
+    live = live_of(timeline)
+    for at in range(0, len(text), size):
+        live._due_s = 0.0  # no rest: a test has no frames
+        timeline.update_live(text[at : at + size], "", "answering")
+
+
+def places(areas: list[TextArea]) -> Iterator[tuple[int, int, str]]:
+    for area in areas:
+        yield (
+            area.mapTo(area.window(), area.rect().topLeft()).y(),
+            area.height(),
+            area.toPlainText(),
+        )
+
+
+def test_an_answer_settles_in_place_without_moving(make_timeline: MakeTimeline) -> None:
+    timeline = make_timeline(corpus(20))
+    timeline.begin_live()
+    type_out(timeline, PLAN)
+    live = live_of(timeline)
+    before, height = list(places(live.areas)), live.height()
+    timeline.settle_live([Row(20, "assistant", PLAN)])
+    settled = row_of(timeline, 20)
+    assert settled is live
+    assert settled.height() == height
+    lines = [line for line in places(settled.areas) if line in before]
+    assert len(lines) >= len(before) - 1
+    assert not timeline.is_live
+
+
+def test_a_settled_answer_looks_like_one_that_was_never_live(make_timeline: MakeTimeline) -> None:
+    timeline = make_timeline(corpus(4))
+    timeline.begin_live()
+    type_out(timeline, PLAN, size=3)
+    timeline.settle_live([Row(4, "assistant", PLAN)])
+    other = make_timeline([*corpus(4), Row(4, "assistant", PLAN)])
+    grown, fresh = row_of(timeline, 4), row_of(other, 4)
+    assert grown.height() == fresh.height()
+    assert list(places(grown.areas)) == list(places(fresh.areas))
+
+
+def test_the_text_of_the_log_wins_over_the_text_that_was_live(make_timeline: MakeTimeline) -> None:
+    timeline = make_timeline(corpus(4))
+    timeline.begin_live()
+    type_out(timeline, "Something els")
+    timeline.settle_live([Row(4, "assistant", "Something else.")])
+    assert row_of(timeline, 4).areas[0].toPlainText() == "Something else."
+
+
+def test_what_follows_an_answer_stands_below_it(make_timeline: MakeTimeline) -> None:
+    timeline = make_timeline(corpus(4))
+    timeline.begin_live()
+    type_out(timeline, "Half an ans")
+    stopped = Row(6, "notice", notice=Notice("stopped", ("continue",)))
+    timeline.settle_live([Row(4, "assistant", "Half an ans", interrupted=True), stopped])
+    assert top_of(timeline, 6) > top_of(timeline, 4)
+
+
+def test_an_answer_that_never_came_leaves_only_its_notice(make_timeline: MakeTimeline) -> None:
+    timeline = make_timeline(corpus(4))
+    timeline.begin_live()
+    timeline.settle_live([Row(6, "notice", notice=Notice("error", ("retry",), "OVERLOADED"))])
+    assert not timeline.is_live
+    assert rows_on_screen(timeline)[-1] is row_of(timeline, 6)
+
+
+def test_a_question_that_is_committed_late_stands_above_its_answer(
+    make_timeline: MakeTimeline,
+) -> None:
+    timeline = make_timeline(corpus(4))
+    timeline.begin_live()
+    timeline.append_rows([Row(4, "user", "What is it?")])
+    assert top_of(timeline, 4) < live_of(timeline).y()
+    type_out(timeline, "It is this.")
+    timeline.settle_live([Row(5, "assistant", "It is this.")])
+    assert top_of(timeline, 4) < top_of(timeline, 5)
+
+
+def test_a_growing_answer_is_followed_at_the_end(make_timeline: MakeTimeline) -> None:
+    timeline = make_timeline(corpus(30))
+    timeline.begin_live()
+    type_out(timeline, PLAN)
+    live = live_of(timeline)
+    assert timeline.at_end
+    assert 0 < timeline.viewport().height() - live.geometry().bottom() < 60
+
+
+def test_scrolled_up_nothing_moves_while_an_answer_grows(make_timeline: MakeTimeline) -> None:
+    timeline = make_timeline(corpus(30))
+    timeline.begin_live()
+    type_out(timeline, PLAN)
+    timeline.scroll_by(-300)
+    before = {r.row.seq: r.y() for r in rows_on_screen(timeline) if r.row is not None}
+    type_out(timeline, PLAN)
+    after = {r.row.seq: r.y() for r in rows_on_screen(timeline) if r.row is not None}
+    assert before == after
+    timeline.settle_live([Row(30, "assistant", PLAN + PLAN)])
+    assert {s: y for s, y in before.items() if s >= 0}.items() <= {
+        r.row.seq: r.y() for r in rows_on_screen(timeline) if r.row is not None
+    }.items()
+
+
+def test_waiting_thinking_and_trying_again_are_told(make_timeline: MakeTimeline) -> None:
+    timeline = make_timeline(corpus(2))
+    timeline.begin_live()
+    live = live_of(timeline)
+    words = [live._status.text()]
+    timeline.update_live("", "", "thinking")
+    words.append(live._status.text())
+    timeline.update_live("", "", "retrying", 0)
+    words.append(live._status.text())
+    assert words == [
+        "Waiting for the answer …",
+        "Thinking …",
+        "No answer yet. Trying again in 0 s …",
+    ]
+    live._due_s = 0.0
+    timeline.update_live("Hello", "", "answering")
+    assert not live._status.isVisible()
+    timeline.settle_live(())
+
+
+def test_reasoning_shows_its_first_line_while_it_grows(make_timeline: MakeTimeline) -> None:
+    timeline = make_timeline(corpus(2))
+    timeline.begin_live()
+    live = live_of(timeline)
+    for piece in ("The person ", "greets.\n", "\nI greet ", "back."):
+        live._due_s = 0.0
+        timeline.update_live("", piece, "thinking")
+    assert live._reasoning._line.accessibleName() == "Thinking: The person greets."
+    timeline.settle_live(
+        [Row(2, "assistant", "Hi", reasoning="The person greets.\n\nI greet back.")]
+    )
+    settled = row_of(timeline, 2)
+    assert isinstance(settled, LiveMessage)
+    assert settled._reasoning._line.accessibleName() == "Thought: The person greets."
+
+
+def test_a_frame_costs_the_same_at_the_end_of_a_long_answer(make_timeline: MakeTimeline) -> None:
+    timeline = make_timeline(corpus(6))
+    timeline.begin_live()
+    live = live_of(timeline)
+    paragraph = "Some words that fill a paragraph of an answer. " * 3 + "\n\n"
+    counts = []
+    for _ in range(60):
+        live._due_s = 0.0
+        timeline.update_live(paragraph, "", "answering")
+        counts.append((len(live.grown._open), len(live.areas)))
+    assert max(size for size, _ in counts[1:]) <= 2 * len(paragraph)
+    assert counts[-1][1] < 12
+    timeline.settle_live(())
+
+
+def test_an_open_code_block_only_grows_at_its_end(make_timeline: MakeTimeline) -> None:
+    timeline = make_timeline(corpus(2))
+    timeline.begin_live()
+    type_out(timeline, "```python\n" + "x = 1  # one\n" * 40, size=5)
+    (code,) = live_of(timeline).findChildren(CodeBlock)
+    assert code.area.toPlainText().count("x = 1") == 40
+    timeline.settle_live([Row(2, "assistant", "```python\n" + "x = 1  # one\n" * 40)])
+    assert code.isVisible()
+
+
+def test_a_finished_answer_is_announced(
+    make_timeline: MakeTimeline, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+
+    def hear(event: object) -> None:
+        said.append(event.message())  # type: ignore[attr-defined]  # an announcement
+
+    timeline = make_timeline(corpus(2))
+    monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
+    timeline.begin_live()
+    type_out(timeline, "It is done.")
+    assert said == []
+    timeline.settle_live([Row(2, "assistant", "It is done.")])
+    assert said == ["Answer: It is done."]
+
+
+def test_frames_into_a_long_chat_cost_what_they_cost_in_a_short_one(
+    make_timeline: MakeTimeline,
+) -> None:
+    texts = pieces(count=40)
+    short, long = (
+        sorted(stream(make_timeline(corpus(n)), texts, frame_ms=5)) for n in (10, 10_000)
+    )
+    assert long[20] < 3 * short[20] + 1  # ms of CPU; the benchmark measures it closely
+
+
+def test_pieces_join_into_paragraphs_with_even_gaps(make_timeline: MakeTimeline) -> None:
+    timeline = make_timeline(corpus(2))
+    timeline.begin_live()
+    type_out(timeline, "one\n\ntwo\n\nthree\n\nfour")
+    spans = [(y, height) for y, height, _ in places(live_of(timeline).areas)]
+    assert all(y + height + 12 == below for (y, height), (below, _) in pairwise(spans))
+    timeline.settle_live(())

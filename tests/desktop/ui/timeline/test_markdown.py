@@ -1,0 +1,224 @@
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from markdown_it.token import Token
+
+from desktop.ui.theme import LIGHT
+from desktop.ui.timeline.markdown import Block, Growing, blocks_of, is_safe_link, plain_blocks
+from desktop.ui.timeline.render import cut_table, html_of
+
+NASTY = {
+    "a number that becomes an item": "1. one\n2. two\n3\n",
+    "a fence in a fence": "````md\n```py\nx\n```\n````\nafter\n",
+    "an open fence": "text\n\n```py\nx = 1\n\ny = 2\n",
+    "a fence in a list": "- item\n\n  ```sh\n  ls\n  ```\n\n- next\n\npara\n",
+    "a heading by underline": "one\n\ntitle\n===\n\nsub\n---\nrest\n",
+    "a table after a line": "words\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n| 3 | 4 |\n\nend\n",
+    "a table that is none": "| a | b |\nplain\n\n|x|\n",
+    "quotes": "> one\n> > two\nlazy\n\n> three\n\n> four\n",
+    "loose and tight": "- a\n- b\n\n- c\n\n  para\n- d\n\n\ntext\n",
+    "ordered with code": "10. a\n\n        code\n\n11. b\n    - c\n      - d\n\ne\n",
+    "indented code": "a\n\n    code\n\n    more\n\nb\n",
+    "rules": "a\n\n---\n\n***\n- - -\nb\n",
+    "line ends": "a\r\n\r\nb\rc\r\n\r\n- d\r\n- e\r\n\r\nf",
+    "raw HTML": "a <b>x</b>\n\n<div>\n\nb\n\n</div>\n<!-- c -->\n\nd\n",
+    "entities and escapes": "a &amp; \\* b\n\n\\# no\n\n&nbsp;\n\nc\n",
+    "Chinese and emoji": "先备份。\n\n- 再执行\n- 🎉👨‍👩‍👧\n\n日本語\n",
+    "mathematics": "It is \\(a_1 * b_1\\) and\n\n\\[\nx = 1\n\\]\n\n$$y$$\n\nend\n",
+    "empty lines and blanks": "\n\n  \na\n\n\n\n   b\n\t\n\nc",
+    "stars": "**a\n\nb** *c\n\n* d\n* e\n+ f\n+ g\n",
+}
+DEFINITIONS = (
+    "See [one] and [two].\n\n[one]: https://a.example\n\nAgain [one].\n\n[two]: https://b.example\n"
+)
+
+
+def looks(tokens: tuple[Token, ...]) -> list[tuple[object, ...]]:
+    return [
+        (t.type, t.content, t.markup, t.info, t.hidden, looks(tuple(t.children or ())))
+        for t in tokens
+    ]
+
+
+def look(block: Block) -> tuple[object, ...]:
+    return block.kind, block.text, block.language, looks(block.tokens)
+
+
+def html(text: str) -> str:
+    return html_of([b for b in blocks_of(text) if b.kind != "code"], LIGHT)
+
+
+@pytest.mark.parametrize("text", NASTY.values(), ids=NASTY)
+def test_every_prefix_looks_as_if_it_were_parsed_whole(text: str) -> None:
+    growing = Growing()
+    for end, letter in enumerate(text, 1):
+        growing.feed(letter)
+        if letter == "\r":
+            continue  # half a line end, perhaps: it waits for the next letter
+        assert [look(b) for b in growing.blocks] == [look(b) for b in blocks_of(text[:end])]
+    growing.finish()
+    assert [look(b) for b in growing.blocks] == [look(b) for b in blocks_of(text)]
+
+
+@given(st.lists(st.sampled_from(list(NASTY.values())), max_size=4), st.data())
+def test_it_does_not_matter_where_an_answer_is_cut(texts: list[str], data: st.DataObject) -> None:
+    text = "\n".join(texts)
+    growing, at = Growing(), 0
+    while at < len(text):
+        size = data.draw(st.integers(1, 40))
+        growing.feed(text[at : at + size])
+        at += size
+    growing.finish()
+    assert [look(b) for b in growing.blocks] == [look(b) for b in blocks_of(text)]
+    assert growing.text == text
+
+
+def test_definitions_reach_back_when_the_answer_is_finished() -> None:
+    growing = Growing()
+    for letter in DEFINITIONS:
+        growing.feed(letter)
+    growing.finish()
+    assert [look(b) for b in growing.blocks] == [look(b) for b in blocks_of(DEFINITIONS)]
+
+
+def test_settled_blocks_stay_the_same_objects() -> None:
+    growing = Growing()
+    growing.feed("one\n\ntwo\n\nthree\n")
+    settled = growing.blocks[: growing.settled]
+    growing.feed("more and more\n\nfour")
+    assert growing.settled >= len(settled) > 0
+    assert all(a is b for a, b in zip(settled, growing.blocks, strict=False))
+
+
+def test_feeding_costs_the_last_block_and_not_the_answer() -> None:
+    growing = Growing()
+    growing.feed("word " * 20 + "\n\n")
+    for _ in range(400):
+        growing.feed("word " * 20 + "\n\n")
+    assert len(growing._open) < 400
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["if x<y>z", "List<String> and <br>", '<img src="file:///etc/passwd">', "<script>a()</script>"],
+)
+def test_raw_html_is_text(text: str) -> None:
+    shown = html(text)
+    assert "<img" not in shown
+    assert "<script" not in shown
+    assert "&lt;" in shown
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[x](javascript:alert(1))",
+        "[x](file:///etc/passwd)",
+        "[x](/etc/passwd)",
+        "![x](file://host/share/x.png)",
+        "![x](//host/x.png)",
+        "[x](data:text/html;base64,AAAA)",
+    ],
+)
+def test_an_unsafe_link_stays_literal_text(text: str) -> None:
+    shown = html(text)
+    assert "href" not in shown
+    assert "<img" not in shown
+    assert "[x]" in shown
+
+
+def test_a_picture_of_the_web_is_a_link_and_never_loaded() -> None:
+    shown = html("![chart](https://example.com/c.png)")
+    assert "<img" not in shown
+    assert 'href="https://example.com/c.png"' in shown
+
+
+def test_bare_addresses_become_links_and_file_names_do_not() -> None:
+    shown = html("See https://example.com/a_b and main.rs, notes.md, a@b.example")
+    assert shown.count("href") == 1
+
+
+def test_only_the_web_and_mail_are_safe() -> None:
+    assert is_safe_link("https://example.com")
+    assert is_safe_link("MAILTO:a@example.com")
+    assert not is_safe_link("ftp://example.com")
+    assert not is_safe_link("https://")
+
+
+def test_mathematics_stays_as_it_was_written_and_prices_stay_prices() -> None:
+    shown = html("\\(a_1 * b_1 * c\\) costs $5 and $6, or **$7**")
+    assert "\\(a_1 * b_1 * c\\)" in shown
+    assert "$5 and $6" in shown
+
+
+def test_nothing_is_lost_however_deep_it_is_nested() -> None:
+    for text in (">" * 300 + " end", "- " * 200 + "end", "> - " * 80 + "end"):
+        assert "end" in html(text)
+
+
+def test_a_task_list_shows_its_boxes() -> None:
+    shown = html("- [x] done\n- [ ] open")
+    assert "☑ done" in shown
+    assert "☐ open" in shown
+
+
+def test_a_table_may_follow_a_line_of_text() -> None:
+    assert [b.kind for b in blocks_of("words\n| a |\n|---|\n| 1 |")] == ["prose", "table"]
+
+
+def test_code_knows_its_language_and_keeps_its_lines() -> None:
+    (block,) = blocks_of("```Python title=x\na\n\n  b\n```")
+    assert (block.kind, block.language, block.text) == ("code", "python", "a\n\n  b")
+
+
+def test_a_long_table_is_cut_and_says_how_much() -> None:
+    rows = "\n".join(f"| {n} | x |" for n in range(2000))
+    (block,) = blocks_of(f"| a | b |\n|---|---|\n{rows}")
+    cut, left_out = cut_table(block)
+    assert left_out == 1800
+    assert html_of([cut], LIGHT).count("<tr>") == 201
+
+
+def test_a_table_of_countless_columns_is_shown_as_lines() -> None:
+    text = "| a " * 500 + "\n" + "|---" * 500 + "\n" + "| 1 " * 500
+    (block,) = blocks_of(text)
+    assert block.kind == "code"
+    assert block.text.count("\t") == 2 * 499
+
+
+def test_what_a_person_typed_stays_as_typed() -> None:
+    text = "# no heading\n  two spaces\n\n* a star\n<b>"
+    (block,) = plain_blocks(text)
+    assert block.text == text
+    shown = html_of([block], LIGHT)
+    assert "<h1" not in shown
+    assert "&lt;b&gt;" in shown
+
+
+def test_a_fence_in_what_a_person_typed_is_code() -> None:
+    kinds = [(b.kind, b.text) for b in plain_blocks("look:\n```py\nx = 1\n```\nok?")]
+    assert kinds == [("plain", "look:"), ("code", "x = 1"), ("plain", "ok?")]
+
+
+HOSTILE = {
+    "open brackets": "[" * 100_000,
+    "picture brackets": "![[" * 30_000,
+    "stars": "*a " * 30_000,
+    "underscores": "_a " * 30_000,
+    "backticks": "`" * 100_000,
+    "open tags": "<" * 100_000,
+    "mathematics": "\\(" * 50_000,
+    "no space": "a" * 100_000,
+    "quotes": "> " * 2000 + "x",
+    "a table of columns": "| a " * 20_000 + "\n" + "|-" * 20_000,
+    "addresses": "http://" * 14_000,
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_hostile_text_takes_bounded_time(text: str) -> None:
+    started = time.thread_time()
+    html(text)
+    assert time.thread_time() - started < 4
