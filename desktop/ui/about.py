@@ -45,6 +45,8 @@ class AboutDialog(QDialog):
         )
         close = buttons.addButton(tr("Close"), QDialogButtonBox.ButtonRole.RejectRole)
         close.setDefault(True)
+        self.open_folder.setAutoDefault(False)
+        close.setFocus()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(24, 22, 24, 18)
         layout.setSpacing(12)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
@@ -28,6 +28,9 @@ from desktop.ui.window import Window
 
 if TYPE_CHECKING:
     from desktop.runtime import Runtime
+
+TRY_AGAIN_MS = 250
+TRIES = 40
 
 
 def make_application(argv: Sequence[str]) -> QApplication:
@@ -64,6 +67,7 @@ def run(
     life = Life(paths=paths, preferences=preferences, open_runtime=open_runtime, parent=app)
     instance.knocked.connect(life.come_forward)
     signals.asked.connect(life.close)
+    life.window.closing.connect(instance.close)  # a start from now on is a first one
     life.ended.connect(app.quit)
     life.show()
     status = app.exec()
@@ -94,6 +98,7 @@ class Life(QObject):
         self._preferences = preferences
         self._open_runtime = open_runtime
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="opening")
+        self._tries = 0
         self._opening: Future[Runtime] | None = None
         self.bridge = Bridge(self)
         self.look = Look(preferences.value.theme, preferences.value.text_percent, self)
@@ -147,7 +152,12 @@ class Life(QObject):
             self.opened.emit()
 
     def _on_opening_refused(self, trouble: Failure) -> None:
-        self.window.show_start_failure(trouble)
+        # A window that was closed a moment ago may still be putting its things away behind it.
+        if trouble.code == "ALREADY_OPEN" and self._tries < TRIES:
+            self._tries += 1
+            QTimer.singleShot(TRY_AGAIN_MS, self.start)
+        else:
+            self.window.show_start_failure(trouble)
 
     def _tell_fonts(self) -> None:
         scripts = tr(" and ").join(missing_scripts())

@@ -24,6 +24,8 @@ from desktop.ui.sentences import SENTENCES
 from desktop.ui.theme import Theme
 
 _TITLE_LIMIT = 200
+_TITLE_MARGIN_PX = 10
+_WIDE_PX = 680
 
 
 class TitleEdit(QLineEdit):
@@ -52,13 +54,30 @@ class TitleEdit(QLineEdit):
         if not self.hasFocus() or not editable:
             self._put_back()
 
+    def title(self) -> str:
+        """Return the whole title, also where there is no room for it."""
+        return self._title
+
     def _put_back(self) -> None:
-        self.setText(self._title)
+        room_px = self.width() - 2 * _TITLE_MARGIN_PX
+        shown = self.fontMetrics().elidedText(self._title, Qt.TextElideMode.ElideRight, room_px)
+        self.setText(shown)
         self.setCursorPosition(0)
 
     @Slot()
     def _on_self_return_pressed(self) -> None:
         self.clearFocus()
+
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.setText(self._title)
+        super().focusInEvent(event)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if not self.hasFocus():
+            self._put_back()
 
     @override
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -150,7 +169,7 @@ class Header(QFrame):
     def _arrange(self) -> None:
         self.branched_from.setProperty("look", "link")
         self.branched_from.setIconSize(QSize(14, 14))
-        self.model.setProperty("look", "outline")
+        self.model.setProperty("look", "pill")
         self.model.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.model.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.model.setMenu(self.menu)
@@ -189,7 +208,8 @@ class Header(QFrame):
                 self._engine, tr("on this computer")
             )
         words = " · ".join(part for part in (name, state) if part)
-        self.model.setText(f" {words}")  # Qt sets the icon right against the text
+        shown = words if self.width() >= _WIDE_PX else name
+        self.model.setText(f" {shown}")  # Qt sets the icon right against the text
         self.model.setAccessibleName(tr("Model: {name}", name=words))
         self.model.setToolTip(tr("Choose the model that answers"))
 
@@ -208,6 +228,7 @@ class Header(QFrame):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._show_model()
         self._show_from()
 
 

@@ -11,7 +11,11 @@ QLineEdit[look="title"]:hover:!read-only { background: $hover; }
 QLineEdit[look="title"]:focus { border-color: $accent; background: $window; }
 QLineEdit[look="search"] { padding-left: 3px; }
 QFrame[look="sidebar"], QFrame[look="panel"] { border: 0; }
-QToolButton[look="outline"] { padding-right: 0; }
+QToolButton[look="pill"] { border: 1px solid $border; border-radius: 9px; padding: 5px 0 5px 10px; }
+QToolButton[look="pill"]:focus { border-color: $accent; }
+QToolButton[look="circle"] { border: 1px solid $border; border-radius: 18px; padding: 0; }
+QToolButton[look="circle"]:focus { border-color: $accent; }
+QTreeView[look="tree"] { background: transparent; border: 0; outline: 0; color: $text; }
 QLabel[look="large"] { font-size: ${large}pt; font-weight: 600; }
 QLabel[look="strong"] { font-weight: 600; }
 QToolButton[look="badge"] { background: $window; border: 1px solid $border; border-radius: 10px;
@@ -27,6 +31,7 @@ QComboBox:focus { border-color: $accent; }
 QComboBox::drop-down { border: 0; width: 20px; }
 QComboBox QAbstractItemView { background: $window; color: $text; border: 1px solid $border;
   selection-background-color: $hover; selection-color: $text; outline: 0; }
+QFrame[look="banner"] { margin-top: 8px; }
 QFrame[look="drop"] { background: $window; border: 2px dashed $accent; border-radius: 16px; }
 QDialog { background: $window; }
 """)

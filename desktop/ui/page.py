@@ -67,7 +67,7 @@ class ChatPage(QWidget):
         for banner in (self.trouble, self.hint):
             banner.setMaximumWidth(MAX_WIDTH_PX)
             row = QHBoxLayout()
-            row.setContentsMargins(24, 8, 24, 0)
+            row.setContentsMargins(24, 0, 36, 0)
             row.addStretch(1)
             row.addWidget(banner, 100)
             row.addStretch(1)

@@ -60,6 +60,7 @@ class FirstInstance(QObject):
         QLocalServer.removeServer(name)
         return self._server.listen(name)
 
+    @Slot()
     def close(self) -> None:
         """Stop listening and free the name."""
         self._server.close()

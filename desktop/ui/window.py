@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QByteArray, Qt, QTimer, QUrl, Signal, Slot
+from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, QUrl, Signal, Slot
 from PySide6.QtGui import (
     QCloseEvent,
     QDesktopServices,
@@ -173,7 +173,8 @@ class Window(QMainWindow):
         self.panel.closed.connect(self._on_panel_closed)
 
     def _restore(self, preferences: Preferences) -> None:
-        self.resize(*_FIRST_SIZE)
+        room = self.screen().availableGeometry().size()
+        self.resize(QSize(*_FIRST_SIZE).boundedTo(room))
         if preferences.geometry:
             self.restoreGeometry(QByteArray.fromBase64(preferences.geometry.encode()))
         if preferences.panels:
@@ -296,7 +297,7 @@ class Window(QMainWindow):
 
     @Slot(str)
     def _on_workspace_chat_shown(self, _chat: str) -> None:
-        title = self.page.header.title.text()
+        title = self.page.header.title.title()
         self.setWindowTitle(f"{title} - Branchline" if title else "Branchline")
         self._soon.start()
 

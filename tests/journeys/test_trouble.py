@@ -12,7 +12,7 @@ from store.errors import AlreadyOpen, StoreError, TooNew
 from tests.support.window import at_the_window
 
 
-@pytest.mark.parametrize("error", [TooNew("v9"), AlreadyOpen("held"), StoreError("odd")])
+@pytest.mark.parametrize("error", [TooNew("v9"), StoreError("odd")])
 def test_a_store_that_cannot_be_opened_is_told_and_can_be_tried_again(
     qtbot: QtBot, tmp_path: Path, error: StoreError
 ) -> None:
@@ -35,6 +35,21 @@ def test_a_store_that_cannot_be_opened_is_told_and_can_be_tried_again(
         person.waits(lambda: person.workspace._is_started)
         assert trouble.isHidden()
         assert person.written == "my words"
+
+
+def test_a_copy_that_is_just_closing_is_waited_for(qtbot: QtBot, tmp_path: Path) -> None:
+    tries: list[int] = []
+
+    def opener(really_open: Callable[[], Runtime]) -> Runtime:
+        tries.append(1)
+        if len(tries) < 3:
+            raise AlreadyOpen("held")
+        return really_open()
+
+    with at_the_window(qtbot, tmp_path, opener=opener) as person:
+        person.waits(lambda: person.window.workspace is not None)
+        assert len(tries) == 3
+        assert person.window.page.trouble.isHidden()
 
 
 def test_a_model_that_is_not_there_says_so_and_can_be_asked_again(

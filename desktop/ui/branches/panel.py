@@ -5,7 +5,6 @@ from collections.abc import Iterable, Sequence
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import (
-    QComboBox,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -25,6 +24,7 @@ from desktop.ui.branches.words import DraftLike, EventLike, closing_words, name_
 from desktop.ui.i18n import number, tr
 from desktop.ui.icons import icon
 from desktop.ui.theme import Theme
+from desktop.ui.widgets.choice import ChoiceBox
 
 Index = QModelIndex | QPersistentModelIndex
 _SIDE_PX = 10
@@ -107,7 +107,7 @@ class EventPanel(QFrame):
         self.setAccessibleName(tr("Events of this chat"))
         self.model = EventListModel(self)
         self.list = EventList(self)
-        self.kinds = QComboBox(self)
+        self.kinds = ChoiceBox(theme, self)
         self.branch = QPushButton(tr("Branch from here"), self)
         self.close_button = QToolButton(self)
         self._delegate = EventDelegate(theme, self)
@@ -122,6 +122,7 @@ class EventPanel(QFrame):
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
         self._delegate.theme = theme
+        self.kinds.set_theme(theme)
         self.close_button.setIcon(icon("close", theme.muted, 16))
         self.branch.setIcon(icon("branch", theme.text, 16))
         self.list.viewport().update()
@@ -218,9 +219,12 @@ class EventPanel(QFrame):
     def _show_choice(self) -> None:
         seq = self._chosen_seq()
         self.branch.setEnabled(seq >= 0)
-        self._closing.setText(
-            "" if seq >= 0 else tr("Choose an event to branch from exactly that point.")
-        )
+        if seq >= 0:
+            self._closing.setText("")
+        elif self.model.rowCount():
+            self._closing.setText(tr("Choose an event to branch from exactly that point."))
+        else:
+            self._closing.setText(tr("Nothing has happened in this chat yet."))
 
     @Slot(int)
     def _on_kinds_index_changed(self, _row: int) -> None:

@@ -181,7 +181,7 @@ class Composer(QWidget):
         self._box.setProperty("look", "composer")
         self._box.setMaximumWidth(MAX_WIDTH_PX)
         self._dress(self.attach, tr("Attach pictures"), "")
-        self._dress(self.stop, tr("Stop the answer"), "outline")
+        self._dress(self.stop, tr("Stop the answer"), "circle")
         self._dress(self.send, tr("Send"), "round")
         row = QHBoxLayout()
         row.setSpacing(4)
@@ -201,7 +201,7 @@ class Composer(QWidget):
             part.setMaximumWidth(MAX_WIDTH_PX)
             column.addWidget(part)
         outer = QHBoxLayout(self)
-        outer.setContentsMargins(24, 6, 24, 16)
+        outer.setContentsMargins(24, 6, 36, 16)  # on the right as much more as a scroll bar
         outer.addStretch(1)
         outer.addLayout(column, 100)
         outer.addStretch(1)

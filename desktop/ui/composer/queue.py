@@ -7,12 +7,13 @@ program ended is "not sent" and never goes by itself.
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from desktop.faces import QueuedMessage
 from desktop.ui.composer.words import draft_of_message, first_words
 from desktop.ui.i18n import tr, tr_count
 from desktop.ui.widgets.banner import ActionButton
+from desktop.ui.widgets.elided import ElidedLabel
 
 
 class QueuedLine(QFrame):
@@ -29,8 +30,7 @@ class QueuedLine(QFrame):
         layout.setSpacing(4)
         state = QLabel(tr("Not sent") if queued.not_sent else tr("Will be sent next"), self)
         state.setProperty("look", "muted")
-        words = QLabel(_shown(queued), self)
-        words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        words = ElidedLabel(_shown(queued), self)
         layout.addWidget(state)
         layout.addSpacing(6)
         layout.addWidget(words, 1)

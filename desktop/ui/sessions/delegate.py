@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from desktop.ui.i18n import tr
+from desktop.ui.i18n import number, tr
 from desktop.ui.icons import icon
 from desktop.ui.sessions.model import BRANCHES, IS_BUSY, IS_HEADING, IS_PINNED
 from desktop.ui.theme import Theme
@@ -23,6 +23,7 @@ _HEADING_GAP_PX = 12
 _RADIUS_PX = 8
 _SIDE_PX = 10
 _MARK_PX = 14
+_AT_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _HEADING_SHARE = 0.86  # of the size of a title
 
 
@@ -55,7 +56,7 @@ class ChatDelegate(QStyledItemDelegate):
             painter.setPen(QPen(QColor(self._theme.accent), 2))
             painter.drawRoundedRect(_box(option).adjusted(1, 1, -1, -1), _RADIUS_PX, _RADIUS_PX)
 
-    def _paint_marks(self, painter: QPainter, box: QRect, index: Index) -> QRect:
+    def _paint_marks(self, painter: QPainter, box: QRect, index: Index, *, is_open: bool) -> QRect:
         """Paint what stands at the right end; returns what is left for the title."""
         left = box.adjusted(_SIDE_PX, 0, -_SIDE_PX, 0)
         if index.data(IS_BUSY):
@@ -64,14 +65,22 @@ class ChatDelegate(QStyledItemDelegate):
             painter.setBrush(QColor(self._theme.accent))
             painter.drawEllipse(spot)
             left.setRight(spot.left() - 6)
-        for wanted, name in ((IS_PINNED, "pin"), (BRANCHES, "branch")):
-            if index.data(wanted):
-                spot = QRect(0, 0, _MARK_PX, _MARK_PX)
-                spot.moveCenter(left.center())
-                spot.moveRight(left.right())
-                icon(name, self._theme.muted, _MARK_PX).paint(painter, spot)
-                left.setRight(spot.left() - 6)
+        if count := index.data(BRANCHES):
+            left = self._paint_icon(painter, left, "chevron-down" if is_open else "chevron-right")
+            painter.setPen(QColor(self._theme.muted))
+            painter.drawText(left, _AT_RIGHT, number(count))
+            words_px = painter.fontMetrics().horizontalAdvance(number(count))
+            left.setRight(left.right() - words_px - 6)
+        if index.data(IS_PINNED):
+            left = self._paint_icon(painter, left, "pin")
         return left
+
+    def _paint_icon(self, painter: QPainter, left: QRect, name: str) -> QRect:
+        spot = QRect(0, 0, _MARK_PX, _MARK_PX)
+        spot.moveCenter(left.center())
+        spot.moveRight(left.right())
+        icon(name, self._theme.muted, _MARK_PX).paint(painter, spot)
+        return left.adjusted(0, 0, -_MARK_PX - 4, 0)
 
     @override
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -81,8 +90,9 @@ class ChatDelegate(QStyledItemDelegate):
             self._paint_heading(painter, option, index)
         else:
             self._paint_ground(painter, option)
-            left = self._paint_marks(painter, _box(option), index)
             painter.setFont(option.font)
+            is_open = bool(option.state & QStyle.StateFlag.State_Open)
+            left = self._paint_marks(painter, _box(option), index, is_open=is_open)
             painter.setPen(QColor(self._theme.text))
             metrics = painter.fontMetrics()
             title = metrics.elidedText(index.data(), Qt.TextElideMode.ElideRight, left.width())

@@ -5,12 +5,11 @@ Ctrl+Delete, and it can be undone.
 """
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal, Slot
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QPainter
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QPainter, QPalette
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QMenu, QTreeView, QWidget
 from typing_extensions import override
 
 from desktop.ui.i18n import tr
-from desktop.ui.icons import icon
 from desktop.ui.sessions.delegate import INDENT_PX, ChatDelegate
 from desktop.ui.sessions.model import ChatTreeModel
 from desktop.ui.sessions.rows import ChatRow, flat_rows
@@ -33,12 +32,12 @@ class ChatTreeView(QTreeView):
     def __init__(self, model: ChatTreeModel, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._chats = model
-        self._theme = theme
         self._menu_chat = ""
+        self._shown = ""
         self._delegate = ChatDelegate(theme, self)
         self.setItemDelegate(self._delegate)
         self.setModel(model)
-        self.setProperty("look", "list")
+        self.setProperty("look", "tree")
         self.setAccessibleName(tr("Chats"))
         self._set_look()
         self._menu = self._make_menu()
@@ -48,19 +47,23 @@ class ChatTreeView(QTreeView):
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
-        self._theme = theme
         self._delegate.set_theme(theme)
+        # Qt would fill the indent beside a selected branch; the delegate draws all there is.
+        palette = self.palette()
+        palette.setColor(QPalette.ColorRole.Highlight, Qt.GlobalColor.transparent)
+        self.setPalette(palette)
         self.viewport().update()
 
     def show_current(self, chat: str) -> None:
         """Mark `chat` as the open one, opening the rows it lies in; "" marks none."""
+        self._shown, is_new = chat, chat != self._shown
         index = self._chats.index_of(chat)
         if not index.isValid():
             self.clearSelection()
             self.setCurrentIndex(QModelIndex())
             return
         above = index.parent()
-        while above.isValid():
+        while is_new and above.isValid():
             self.expand(above)
             above = above.parent()
         if index != self.currentIndex():
@@ -131,8 +134,10 @@ class ChatTreeView(QTreeView):
         chat = self._chats.chat_at(index)
         if chat is None:
             return
-        if chat.branches and not self.isExpanded(index):
-            self.expand(index)
+        if chat.branches:
+            # The first click opens the chat and its branches, the next one folds them away.
+            was_shown = chat.id == self._shown
+            self.setExpanded(index, not (was_shown and self.isExpanded(index)))
         self.chosen.emit(chat.id)
 
     @Slot(QModelIndex)
@@ -171,12 +176,7 @@ class ChatTreeView(QTreeView):
 
     @override
     def drawBranches(self, painter: QPainter, rect: QRect, index: Index) -> None:
-        # A quiet chevron instead of the style's arrow; rows without branches draw nothing.
-        if not self._chats.hasChildren(index):
-            return
-        name = "chevron-down" if self.isExpanded(index) else "chevron-right"
-        spot = QRect(rect.right() - 13, rect.center().y() - 6, 12, 12)
-        icon(name, self._theme.muted, 12).paint(painter, spot)
+        pass  # the delegate draws a quiet chevron at the right instead
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -60,9 +60,9 @@ class Banner(QFrame):
         self._layout = QHBoxLayout(self)
         self._layout.setContentsMargins(12, 8, 8, 8)
         self._layout.setSpacing(8)
-        self._layout.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
+        self._layout.addWidget(self._sign)
         self._layout.addWidget(self._text, 1)
-        self._layout.addWidget(self._close, 0, Qt.AlignmentFlag.AlignTop)
+        self._layout.addWidget(self._close)
         self.set_theme(theme)
         self.hide()
 
@@ -102,7 +102,7 @@ class Banner(QFrame):
             button = ActionButton(name, label, self)
             button.setProperty("look", "link")
             button.chosen.connect(self.acted)
-            self._layout.insertWidget(place, button, 0, Qt.AlignmentFlag.AlignTop)
+            self._layout.insertWidget(place, button)
             self._buttons.append(button)
 
     @Slot()

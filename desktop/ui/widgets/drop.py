@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from desktop.ui.i18n import tr
 
-_MARGIN_PX = 18
+_MARGIN_PX = 8
 
 
 class DropVeil(QFrame):

@@ -26,7 +26,7 @@ _STEP = 1.25
 _LARGEST = 16.0
 _MARGIN_PX = 48
 _LIGHT = "#f2f2f5"
-_VEIL = QColor(12, 13, 16, 235)
+_VEIL = QColor(14, 15, 18, 248)
 
 
 class PictureViewer(QWidget):

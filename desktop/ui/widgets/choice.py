@@ -1,0 +1,32 @@
+"""A box to choose from that draws our own chevron; a style sheet would need an image file."""
+
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QComboBox, QWidget
+from typing_extensions import override
+
+from desktop.ui.icons import icon
+from desktop.ui.theme import Theme
+
+_SIGN_PX = 14
+
+
+class ChoiceBox(QComboBox):
+    """A combo box in our looks."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours of `theme`."""
+        self._theme = theme
+        self.update()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        spot = QRect(0, 0, _SIGN_PX, _SIGN_PX)
+        spot.moveCenter(self.rect().center())
+        spot.moveRight(self.width() - 10)
+        icon("chevron-down", self._theme.muted, _SIGN_PX).paint(QPainter(self), spot)
