@@ -97,7 +97,7 @@ class _Turn:
         self._world = world
         self._session = world.store.session(request.session_id)
         self._place = opened.place
-        self._derived = opened.derived
+        self._committed = opened.committed
         self._context = opened.context
         self._connecting: asyncio.Future[Provider] | None = connecting
         self._attempt: Attempt | None = None
@@ -151,20 +151,14 @@ class _Turn:
     async def _prepare(self, provider: Provider) -> Encoded:
         """Make the body from the log; pictures that cannot be read are put under quarantine."""
         while True:
-            query = partial(
-                encode_checked,
-                session_id=self._id,
-                derived=self._derived,
-                encoder=provider.encoder,
-            )
+            query = partial(encode_checked, committed=self._committed, encoder=provider.encoder)
             try:
                 return await appended(self._world.store.read(query))
             except PictureUnusable as picture:
                 await self._quarantine(picture)
 
     async def _quarantine(self, picture: PictureUnusable) -> None:
-        header = self._derived.header
-        assert header is not None, "a header is committed before a request"
+        header = self._committed.header
         await self._commit(quarantine_drafts(header, picture.digest, picture.code))
 
     async def _try(self, provider: Provider, encoded: Encoded, number: int) -> Verdict:
@@ -247,7 +241,7 @@ class _Turn:
 
     async def _commit(self, drafts: Sequence[Draft], *, settles_journal: bool = False) -> None:
         events = await appended(self._session.append(drafts, settles_journal=settles_journal))
-        self._derived = self._derived.after(events)
+        self._committed = self._committed.and_then(events)
 
     async def _close(self, reason: Reason) -> TurnEnd:
         """Write the end of the turn, with the settlement of an attempt that is still open.

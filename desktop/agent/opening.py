@@ -14,14 +14,15 @@ from desktop.agent.owed import (
     read_before,
     system_draft,
 )
-from desktop.agent.request import Derived
+from desktop.agent.request import Committed
 from desktop.agent.settle import Place
 from desktop.agent.turn import NothingQueued, TurnRequest, TurnSettings, World
 from desktop.llm.provider import Provider
 from desktop.llm.registry import header_for
 from store import Conflict
 from store.model.events import Draft, Event
-from store.model.jsonvalue import FrozenObject
+from store.model.ids import SessionId
+from store.model.jsonvalue import FrozenObject, object_at
 from store.model.messages import user_message
 
 __all__ = ["Opened", "begin", "context_owed"]
@@ -33,10 +34,10 @@ CONTINUE_SOURCE = {"kind": "continue"}
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A turn that has begun: its place, the request as committed, the context that stands."""
+    """A turn that has begun: its place, what was committed, the context that stands."""
 
     place: Place
-    derived: Derived
+    committed: Committed
     context: FrozenObject | None
 
 
@@ -62,7 +63,7 @@ async def begin(
         except Conflict:
             continue
         world.memory.requested.add(request.session_id)
-        return opened(before, events)
+        return opened(request.session_id, before, events)
     raise Conflict("the log kept changing while a turn began")
 
 
@@ -73,10 +74,10 @@ def opening_drafts(request: TurnRequest, before: Before, world: World) -> list[D
     messages, claimed = batch_of(request, before)
     system = system_draft(before, settings, fields=place.fields(), message_id=uuid4().hex)
     header = header_draft(
-        before.view.header,
+        before.summary.header,
         header_for(settings.route, settings.capabilities, settings.parameters),
         first_of_process=request.session_id not in world.memory.requested,
-        rewritten=before.view.rewritten or replaces(system),
+        rewritten=before.state.rewritten or replaces(system),
     )
     drafts = [
         Draft("turn/start", {"turn": place.turn}),
@@ -114,7 +115,7 @@ def context_if_known(
     """Return the context that is owed when the provider is there already; else nothing yet."""
     if not connecting.done() or connecting.cancelled() or connecting.exception() is not None:
         return []
-    owed = context_owed(settings, before.view.context, connecting.result(), world)
+    owed = context_owed(settings, before.state.context, connecting.result(), world)
     return [] if owed is None else [owed]
 
 
@@ -125,12 +126,21 @@ def context_owed(
     return context_draft(previous, settings, provider.endpoint, world.engine(settings.route))
 
 
-def opened(before: Before, events: tuple[Event, ...]) -> Opened:
+def opened(session_id: SessionId, before: Before, events: tuple[Event, ...]) -> Opened:
     """Return where a turn stands after its opening was committed as `events`."""
-    known = Derived(before.view.header, before.view.messages, before.view.quarantined)
-    contexts = [event.data for event in events if event.type == "request/context"]
+    written = {event.type: event.data for event in events}
+    header = before.summary.header
+    if "request/header" in written:
+        header = object_at(written["request/header"], "header")
+    assert header is not None, "a log without a header gets one"
     return Opened(
         place=Place(before.summary.last_turn + 1, 1),
-        derived=known.after(events, system=before.system),
-        context=contexts[0] if contexts else before.view.context,
+        committed=Committed(
+            session_id=session_id,
+            start_seq=before.summary.next_seq,
+            system=before.system,
+            header=header,
+            events=events,
+        ),
+        context=written.get("request/context", before.state.context),
     )

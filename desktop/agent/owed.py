@@ -27,10 +27,10 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """A log as it stands before a turn: its folds, its request, and its system message if any."""
+    """A log as it stands before a turn: its folds, and its system message if there is one."""
 
     summary: LogSummary
-    view: RequestView
+    state: RequestView
     system: Event | None
 
     @property

@@ -12,6 +12,7 @@ from store.model.ids import ObjectDigest, SessionId
 from store.model.jsonvalue import FrozenObject, object_at, text_at
 
 __all__ = [
+    "Committed",
     "Derived",
     "PictureUnusable",
     "RequestDrifted",
@@ -21,7 +22,7 @@ __all__ = [
 
 
 class PictureUnusable(Exception):
-    """A picture that the request needs cannot be read: which one, and the store's code."""
+    """A picture that a request needs cannot be read: which one, and the store's code."""
 
     def __init__(self, digest: ObjectDigest, code: str) -> None:
         super().__init__(f"{digest}: {code}")
@@ -37,7 +38,7 @@ class RequestDrifted(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Derived:
-    """The request as the turn knows it from its own commits, without asking the disk again."""
+    """A request as far as the log makes it, without the bytes of its pictures."""
 
     header: FrozenObject | None
     messages: tuple[FrozenObject, ...]
@@ -79,21 +80,46 @@ class Derived:
         return self.messages[:at] + tail + self.messages[at + (old is not None) :]
 
 
-def encode_checked(
-    reader: Reader, session_id: SessionId, derived: Derived, encoder: Encoder
-) -> Encoded:
+@dataclass(frozen=True, slots=True)
+class Committed:
+    """What a turn knows of its log: where it began, and every event that it wrote since.
+
+    `system` is the system message that stood there before, if there was one; `header` the one in
+    force since the opening, which no later event of a turn changes.
+    """
+
+    session_id: SessionId
+    start_seq: int
+    system: Event | None
+    header: FrozenObject
+    events: tuple[Event, ...]
+
+    def and_then(self, events: tuple[Event, ...]) -> "Committed":
+        """Return the same with more events."""
+        return replace(self, events=self.events + events)
+
+
+def encode_checked(reader: Reader, committed: Committed, encoder: Encoder) -> Encoded:
     """Encode the request twice, as the turn knows it and as the log says it, and compare.
 
+    The one is what was asked before, grown by what the turn wrote; the other is read afresh.
     Raises PictureUnusable for a picture that cannot be read, and RequestDrifted when the two
     differ: what is not in the log is not sent.
     """
-    view = reader.request_view(session_id)
-    fresh = Derived(view.header, view.messages, view.quarantined)
-    objects = read_objects(reader, encoder, derived)
-    encoded = encoder.encode(fresh.request(objects))
-    if encoded != encoder.encode(derived.request(objects)):
+    session_id = committed.session_id
+    earlier = derived_at(reader, session_id, before=committed.start_seq)
+    known = earlier.after(committed.events, system=committed.system)
+    objects = read_objects(reader, encoder, known)
+    encoded = encoder.encode(known.request(objects))
+    if encoded != encoder.encode(derived_at(reader, session_id).request(objects)):
         raise RequestDrifted("the request rebuilt from the log differs from the one to be sent")
     return encoded
+
+
+def derived_at(reader: Reader, session_id: SessionId, *, before: int | None = None) -> Derived:
+    """Return the request that the log makes, just before the event `before` if that is given."""
+    view = reader.request_view(session_id, before=before)
+    return Derived(view.header, view.messages, view.quarantined)
 
 
 def read_objects(reader: Reader, encoder: Encoder, derived: Derived) -> dict[ObjectDigest, bytes]:
