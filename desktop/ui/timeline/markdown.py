@@ -23,8 +23,8 @@ BlockKind: TypeAlias = Literal["prose", "quote", "table", "code", "plain"]
 _SAFE_LINK = re.compile(r"(https?://|mailto:)\S", re.IGNORECASE)
 _DEFINITION = re.compile(r"^ {0,3}\[[^\]\n]+\]:", re.MULTILINE)
 _FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})([^`\n]*)$", re.MULTILINE)
-_LONG_RUN = 2000  # characters
-_RUN = re.compile(rf"[^\s\u2e80-\uffff]{{{_LONG_RUN}}}")  # between CJK characters a line may break
+LONG_RUN = 2000  # characters
+_RUN = re.compile(r"[^\s\u2e80-\uffff]+")  # between CJK characters a line may break
 _KINDS: dict[str, BlockKind] = {
     "blockquote_open": "quote",
     "table_open": "table",
@@ -162,10 +162,12 @@ def _code(text: str, info: str) -> Block:
     return Block("code", text=text.removesuffix("\n"), language=words[0].lower() if words else "")
 
 
-def has_long_run(blocks: Sequence[Block]) -> bool:
-    """Whether `blocks` hold a run so long that looking for a place to break it would hurt."""
+def has_long_run(blocks: Sequence[Block], most: int = LONG_RUN) -> bool:
+    """Whether `blocks` hold a run of more than `most` characters without a place to break it."""
     sources = [b.text for b in blocks] + [t.content for b in blocks for t in b.tokens]
-    return any(len(source) > _LONG_RUN and _RUN.search(source) for source in sources)
+    return any(
+        len(run) > most for source in sources if len(source) > most for run in _RUN.findall(source)
+    )
 
 
 def blocks_of(text: str) -> tuple[Block, ...]:

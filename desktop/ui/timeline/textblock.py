@@ -35,6 +35,7 @@ _DIGIT_PX = 9
 _LINE_HEIGHT = 1.42
 _HEADING_LINE_HEIGHT = 1.3
 _BAR_PX = 3
+_LONG_WORD = 40
 _WRAP = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
 _RULE = QTextFormat.Property.BlockTrailingHorizontalRulerWidth
 _FIXED = QTextBlockFormat.LineHeightTypes.FixedHeight.value
@@ -62,8 +63,15 @@ def _indent_px(blocks: Sequence[Block]) -> float:
 
 
 def _set_wrapping(document: QTextDocument, blocks: Sequence[Block]) -> None:
-    """Break anywhere where a run is very long: Qt looks for word boundaries in quadratic time."""
-    mode = QTextOption.WrapMode.WrapAnywhere if has_long_run(blocks) else _WRAP
+    """Break anywhere where a run is very long: Qt looks for word boundaries in quadratic time.
+
+    A table keeps its words whole and scrolls instead, unless one of them is no word but an address.
+    """
+    mode = _WRAP
+    if has_long_run(blocks):
+        mode = QTextOption.WrapMode.WrapAnywhere
+    elif blocks[0].kind == "table" and not has_long_run(blocks, _LONG_WORD):
+        mode = QTextOption.WrapMode.WordWrap
     option = document.defaultTextOption()
     if option.wrapMode() != mode:
         option.setWrapMode(mode)
@@ -82,6 +90,7 @@ def _space(document: QTextDocument, theme: Theme) -> None:
     cursor = QTextCursor(document)
     heights = _LineHeights(theme)
     before: QTextBlock | None = None
+    cursor.beginEditBlock()  # else every change lays the document out anew
     for block in _blocks(document):
         cursor.setPosition(block.position())
         if cursor.currentTable() is None:
@@ -91,6 +100,7 @@ def _space(document: QTextDocument, theme: Theme) -> None:
             wanted.setBottomMargin(0)
             cursor.setBlockFormat(wanted)
         before = block
+    cursor.endEditBlock()
 
 
 def _gap_above(block: QTextBlock, before: QTextBlock | None) -> int:

@@ -1,0 +1,231 @@
+import time
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtGui import QGuiApplication, QTextDocument
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.ui.theme import DARK, LIGHT
+from desktop.ui.timeline.body import Body, segments_of
+from desktop.ui.timeline.codeblock import CodeBlock
+from desktop.ui.timeline.highlight import Highlighter
+from desktop.ui.timeline.markdown import Block, blocks_of, plain_blocks
+from desktop.ui.timeline.rows import Row
+from desktop.ui.timeline.textblock import TextBlock, line_px
+from tests.desktop.ui.timeline.conftest import MakeTimeline
+from tests.support.timeline_probe import button, row_of, turn_wheel
+
+_LEFT = Qt.MouseButton.LeftButton
+WIDTH_PX = 700
+
+
+@pytest.fixture
+def body(qtbot: QtBot) -> Iterator[Body]:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(WIDTH_PX, 600)
+    body = Body(window)
+    body.set_look(WIDTH_PX, LIGHT, whole=False)
+    with qtbot.waitExposed(window):
+        window.show()
+    yield body
+    window.close()
+
+
+def show(body: Body, text: str) -> Body:
+    blocks = blocks_of(text)
+    body.show_blocks(blocks, len(blocks))
+    return body
+
+
+def test_lines_are_whole_pixels_and_paragraphs_stand_evenly(body: Body) -> None:
+    show(body, "one\n\ntwo\n\nthree")
+    assert body.height() == 3 * line_px(LIGHT) + 2 * 12
+
+
+def test_runs_of_prose_share_a_widget_and_the_run_is_capped() -> None:
+    blocks = blocks_of("\n\n".join(f"paragraph {n}" for n in range(1500)))
+    segments = list(segments_of(blocks, len(blocks)))
+    assert len(segments) == 1500 / 12
+    assert [s.first for s in segments[:3]] == [0, 12, 24]
+
+
+def test_unsettled_blocks_stand_alone() -> None:
+    blocks = blocks_of("one\n\ntwo\n\nthree\n\nfour")
+    assert [len(s.blocks) for s in segments_of(blocks, 3)] == [3, 1]
+
+
+def test_segments_from_the_middle_are_those_of_the_whole(body: Body) -> None:
+    blocks = blocks_of("one\n\ntwo\n\n```\nx\n```\n\nthree\n\n> q\n\nfour")
+    body.show_blocks(blocks[:4], 3)
+    body.show_blocks(blocks, len(blocks), 3)
+    assert list(body.segments) == list(segments_of(blocks, len(blocks)))
+
+
+def test_nothing_is_loaded_by_showing_a_message(body: Body) -> None:
+    show(
+        body,
+        '<img src="file:///etc/passwd">\n\n![x](https://example.com/x.png)\n\n![y](/etc/hosts)',
+    )
+    (text,) = body.findChildren(TextBlock)
+    kind = QTextDocument.ResourceType.ImageResource.value
+    assert text.loadResource(kind, QUrl("file:///etc/passwd")) is None
+    assert "\ufffc" not in text.toPlainText()  # no object stands in the text
+    assert "<img" in text.toPlainText()
+
+
+def test_code_is_coloured_and_copied_without_decoration(
+    qtbot: QtBot, make_timeline: MakeTimeline
+) -> None:
+    timeline = make_timeline([Row(0, "assistant", "```python\nx = '🎉'  # why\nreturn 1\n```")])
+    row = row_of(timeline, 0)
+    qtbot.mouseClick(button(row, "Copy code"), _LEFT)
+    assert QGuiApplication.clipboard().text() == "x = '🎉'  # why\nreturn 1"
+    document = row.areas[0].document()
+    formats = document.firstBlock().layout().formats()
+    comment = max(formats, key=lambda one: one.start)
+    assert (comment.start, comment.length) == (10, 5)  # UTF-16: the emoji counts two
+
+
+@pytest.mark.usefixtures("qapp")
+def test_highlighting_in_bites_gives_what_one_go_gives() -> None:
+    code = "def f(x):\n    '''doc\n    more'''\n    return x  # end\n" * 40
+    looks = []
+    for budget_s in (9.0, 0.0):
+        document = QTextDocument(code)
+        highlighter = Highlighter(document)
+        highlighter.start(code, "python", "friendly")
+        while not highlighter.is_done:
+            highlighter.step(budget_s)
+        looks.append(_formats(document))
+    assert looks[0] == looks[1]
+
+
+@pytest.mark.usefixtures("qapp")
+def test_code_that_grew_is_coloured_like_code_that_did_not() -> None:
+    code = "\n\n".join(f"def f{n}(x):\n    return '{n}'  # {n}" for n in range(60))
+    grown, document = QTextDocument(code), QTextDocument(code)
+    highlighter = Highlighter(grown)
+    for end in range(500, len(code) + 500, 500):
+        highlighter.start(code[:end], "python", "friendly", growing=True)
+        highlighter.step(9.0)
+    whole = Highlighter(document)
+    whole.start(code, "python", "friendly")
+    whole.step(9.0)
+    assert _formats(grown) == _formats(document)
+
+
+def _formats(document: QTextDocument) -> list[list[tuple[int, int]]]:
+    found = []
+    block = document.begin()
+    while block.isValid():
+        found.append([(one.start, one.length) for one in block.layout().formats()])
+        block = block.next()
+    return found
+
+
+def test_an_unknown_language_is_shown_without_colours(body: Body) -> None:
+    show(body, "```nosuchlanguage\nx\n```")
+    (code,) = body.findChildren(CodeBlock)
+    assert code.area.toPlainText() == "x"
+
+
+def test_wide_code_scrolls_sideways_and_not_the_chat(make_timeline: MakeTimeline) -> None:
+    timeline = make_timeline([Row(0, "assistant", "```\n" + "x" * 400 + "\n```")])
+    area = row_of(timeline, 0).areas[0]
+    turn_wheel(area.viewport(), QPoint(-240, 0))
+    assert area.horizontalScrollBar().value() > 0
+
+
+def test_long_code_is_cut_until_all_is_wanted(qtbot: QtBot, make_timeline: MakeTimeline) -> None:
+    code = "\n".join(f"line {n}" for n in range(2000))
+    timeline = make_timeline([Row(0, "assistant", f"```\n{code}\n```")])
+    row = row_of(timeline, 0)
+    assert row.areas[0].document().blockCount() == 400
+    qtbot.mouseClick(button(row, "Show all 2000 lines"), _LEFT)
+    assert row.areas[0].document().blockCount() == 2000
+
+
+def test_a_wide_table_scrolls_sideways(body: Body) -> None:
+    head = "| " + " | ".join(f"acolumnwithalongname{n}" for n in range(12)) + " |"
+    show(body, f"{head}\n{'|---' * 12}|\n{head}")
+    (table,) = body.findChildren(TextBlock)
+    assert table.horizontalScrollBar().maximum() > 0
+
+
+def test_a_long_table_is_cut_until_all_is_wanted(qtbot: QtBot, body: Body) -> None:
+    rows = "\n".join(f"| {n} | x |" for n in range(300))
+    show(body, f"| a | b |\n|---|---|\n{rows}")
+    (table,) = body.findChildren(TextBlock)
+    assert "250" not in table.toPlainText()
+    with qtbot.waitSignal(body.all_wanted):
+        qtbot.mouseClick(button(body, "Show 100 more rows"), _LEFT)
+    body.set_look(WIDTH_PX, LIGHT, whole=True)
+    show(body, f"| a | b |\n|---|---|\n{rows}")
+    assert any("250" in t.toPlainText() for t in body.findChildren(TextBlock) if t.isVisible())
+
+
+def test_a_very_long_message_is_cut_until_all_is_wanted(
+    qtbot: QtBot, make_timeline: MakeTimeline
+) -> None:
+    text = "\n\n".join(f"paragraph {n} " * 5 for n in range(1200))
+    timeline = make_timeline([Row(0, "assistant", text)])
+    row = row_of(timeline, 0)
+    height = row.height()
+    timeline.jump_to_end()
+    qtbot.mouseClick(button(row, f"Show all {len(text)} characters"), _LEFT)
+    assert row.height() > height
+
+
+HOSTILE = {
+    "deep quotes": ">" * 500 + " end",
+    "many quotes": "\n".join(">" * (n % 30) + " x" for n in range(600)),
+    "no space": "a" * 100_000,
+    "table": "| a | b |\n|---|---|\n" + "\n".join(f"| {n} | `x` |" for n in range(2000)),
+    "code": "```python\n" + "x = [1, 'two', f(3)]  # four\n" * 1800 + "```",
+    "long lines of code": "```\n" + ("y" * 20_000 + "\n") * 5 + "```",
+    "many paragraphs": "\n\n".join(f"words {n}" for n in range(1500)),
+    "a flat list": "\n".join(f"- item {n}" for n in range(1500)),
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_hostile_blocks_are_shown_in_bounded_time(body: Body, text: str) -> None:
+    started = time.thread_time()
+    show(body, text)
+    body.grab()
+    assert time.thread_time() - started < 4
+    assert body.height() > 0
+
+
+def test_a_person_s_hundred_kilobytes_without_a_space_are_bounded(body: Body) -> None:
+    started = time.thread_time()
+    blocks = plain_blocks("b" * 100_000)
+    body.show_blocks(blocks, len(blocks))
+    assert time.thread_time() - started < 4
+
+
+def test_widgets_are_used_again_and_stay_in_reading_order(body: Body) -> None:
+    show(body, "one\n\n```\nx\n```\n\ntwo\n\n```\ny\n```")
+    made = len(body.findChildren(QWidget))
+    show(body, "```\nz\n```\n\nthree")
+    show(body, "four\n\n```\nx\n```\n\nfive\n\n```\ny\n```")
+    assert len(body.findChildren(QWidget)) == made
+    shown = [w for w in body.children() if isinstance(w, TextBlock | CodeBlock) and w.isVisible()]
+    assert [w.y() for w in shown] == sorted(w.y() for w in shown)
+
+
+def test_another_theme_changes_the_colours_of_what_is_shown(body: Body) -> None:
+    show(body, "a `code` word")
+    body.set_look(WIDTH_PX, DARK, whole=False)
+    show(body, "a `code` word")
+    visible = [t for t in body.findChildren(TextBlock) if t.isVisible()]
+    assert DARK.code_inline in visible[0].toHtml()
+
+
+def test_a_heading_keeps_more_distance_than_a_paragraph() -> None:
+    (heading,) = segments_of(blocks_of("## Title"), 1)
+    (prose,) = segments_of((Block("plain", text="x"),), 1)
+    assert heading.gap_px > prose.gap_px

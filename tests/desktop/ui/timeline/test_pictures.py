@@ -1,0 +1,76 @@
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+from pytestqt.qtbot import QtBot
+
+from desktop.ui.timeline.pictures import PictureTile, shown_size
+from desktop.ui.timeline.rows import PictureView, Row
+from desktop.ui.timeline.view import Timeline
+from tests.desktop.ui.timeline.conftest import MakeTimeline
+from tests.support.timeline_probe import row_of, top_of
+
+PICTURE = PictureView("sha256:one", 1200, 800, "kyoto.jpg")
+
+
+def tiles(timeline: Timeline, seq: int) -> list[PictureTile]:
+    return [t for t in row_of(timeline, seq).findChildren(PictureTile) if t.isVisible()]
+
+
+def test_a_picture_is_asked_for_once_at_the_size_it_is_shown(
+    qtbot: QtBot, make_timeline: MakeTimeline
+) -> None:
+    timeline = make_timeline([])
+    asked: list[tuple[str, int]] = []
+    timeline.picture_wanted.connect(lambda digest, edge: asked.append((digest, edge)))
+    timeline.set_chat((), [Row(0, "user", "Look", pictures=(PICTURE,))])
+    qtbot.waitUntil(lambda: bool(asked))
+    timeline.scroll_by(-1)
+    timeline._on_asking_timeout()
+    assert asked == [("sha256:one", 340)]
+
+
+def test_nothing_moves_when_a_picture_arrives(make_timeline: MakeTimeline) -> None:
+    timeline = make_timeline([Row(0, "user", "", pictures=(PICTURE,)), Row(1, "assistant", "Nice")])
+    before = top_of(timeline, 1)
+    image = QImage(340, 227, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.red)
+    timeline.set_picture("sha256:one", image)
+    assert top_of(timeline, 1) == before
+    (tile,) = tiles(timeline, 0)
+    middle = tile.grab().toImage().pixelColor(tile.rect().center())
+    assert middle == Qt.GlobalColor.red
+
+
+def test_a_click_and_enter_open_a_picture(qtbot: QtBot, make_timeline: MakeTimeline) -> None:
+    timeline = make_timeline([Row(0, "user", "Look", pictures=(PICTURE,))])
+    (tile,) = tiles(timeline, 0)
+    assert tile.accessibleName() == "Picture, kyoto.jpg"
+    with qtbot.waitSignal(timeline.picture_opened) as clicked:
+        qtbot.mouseClick(tile, Qt.MouseButton.LeftButton)
+    with qtbot.waitSignal(timeline.picture_opened) as entered:
+        qtbot.keyClick(tile, Qt.Key.Key_Return)
+    assert clicked.args == entered.args == ["sha256:one"]
+
+
+def test_a_damaged_picture_says_so_and_is_not_asked_for(make_timeline: MakeTimeline) -> None:
+    broken = PictureView("sha256:two", 500, 500, "gone.png", broken=True)
+    timeline = make_timeline([Row(0, "user", "Look", pictures=(broken,))])
+    (tile,) = tiles(timeline, 0)
+    assert tile.accessibleName() == "Damaged picture, gone.png"
+    assert timeline._stage.missing_pictures() == []
+
+
+def test_a_recycled_message_drops_the_pictures_of_the_last(make_timeline: MakeTimeline) -> None:
+    rows = [Row(0, "user", "Look", pictures=(PICTURE,))]
+    rows += [Row(n, "user", f"text {n}") for n in range(1, 200)]
+    timeline = make_timeline(rows)
+    timeline.jump_to_start()
+    assert len(tiles(timeline, 0)) == 1
+    timeline.jump_to_end()
+    assert tiles(timeline, 199) == []
+
+
+def test_pictures_are_never_enlarged_and_never_slivers() -> None:
+    assert shown_size(PictureView("", 100, 50), 1, 700).width() == 100
+    assert shown_size(PictureView("", 10_000, 10), 1, 700).height() == 44
+    assert shown_size(PictureView("", 1200, 800), 1, 700).width() == 340
+    assert shown_size(PictureView("", 1200, 800), 3, 700).height() == 150
