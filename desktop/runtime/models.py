@@ -13,7 +13,7 @@ from desktop.llm.catalog import BUILT_IN_MODEL, capabilities_of
 from desktop.llm.engine_files import find_engine
 from desktop.llm.errors import EngineMissing
 from desktop.llm.registry import custom_route
-from desktop.llm.types import BUILT_IN, Route, SecretKey
+from desktop.llm.types import BUILT_IN, Capabilities, Route, SecretKey
 from store import NotFound, Reader, SessionId
 
 __all__ = [
@@ -63,17 +63,18 @@ def chosen_model(reader: Reader, session_id: SessionId | None) -> str:
 def settings_for(reader: Reader, session_id: SessionId, *, key_of: KeyOf) -> TurnSettings:
     """Return how the next request of a chat is made.
 
+    A prompt that is chosen nowhere is not forced on a chat that has one in its log already.
     Raises NotFound when it names a model that is no longer there.
     """
     chosen = chosen_model(reader, session_id)
-    row = reader.settings(session_id)
-    prompt = str(row.get("systemPrompt", SYSTEM_PROMPT))
-    if chosen == BUILT_IN:
-        return TurnSettings(BUILT_IN_ROUTE, capabilities_of(BUILT_IN), prompt)
-    for custom in _customs(reader.settings(None)):
-        if id_of(custom) == chosen:
-            return _custom_settings(custom, prompt, key=key_of(chosen))
-    raise NotFound("the chosen model is no longer there")
+    own, app = reader.settings(session_id), reader.settings(None)
+    prompt = own.get("systemPrompt")
+    return TurnSettings(
+        *_way_to(chosen, app, key_of=key_of),
+        system_prompt=None if prompt is None else str(prompt),
+        initial_prompt=SYSTEM_PROMPT,
+        parameters=_parameters(app) | _parameters(own),
+    )
 
 
 def with_custom(app: Settings, custom: CustomModel) -> dict[str, object]:
@@ -94,12 +95,29 @@ def id_of(custom: CustomModel) -> str:
     return f"custom:{custom.address}#{custom.model}"
 
 
-def _custom_settings(custom: CustomModel, prompt: str, *, key: SecretKey | None) -> TurnSettings:
+def _way_to(chosen: str, app: Settings, *, key_of: KeyOf) -> tuple[Route, Capabilities]:
+    """Return the route to a chosen model and what it can do; raises NotFound when it is gone."""
+    if chosen == BUILT_IN:
+        return BUILT_IN_ROUTE, capabilities_of(BUILT_IN)
+    for custom in _customs(app):
+        if id_of(custom) == chosen:
+            return _way_to_custom(custom, key=key_of(chosen))
+    raise NotFound("the chosen model is no longer there")
+
+
+def _way_to_custom(custom: CustomModel, *, key: SecretKey | None) -> tuple[Route, Capabilities]:
     # The log says "built-in" of our own engine and of nothing else.
     provider = custom.name if custom.name not in {"", BUILT_IN} else "custom"
     route = custom_route(address=custom.address, model=custom.model, key=key, provider=provider)
     known = capabilities_of(route.provider, dialect=route.dialect)
-    return TurnSettings(route, dataclasses.replace(known, sees=custom.sees), prompt)
+    return route, dataclasses.replace(known, sees=custom.sees)
+
+
+def _parameters(row: Settings) -> dict[str, object]:
+    """Return what a row of settings says of `temperature`, `maxTokens` and the like."""
+    chosen = row.get("parameters", {})
+    assert isinstance(chosen, Mapping)
+    return dict(chosen)
 
 
 def _built_in(problem: str) -> ModelChoice:
