@@ -1,0 +1,45 @@
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSize
+from PySide6.QtGui import QColor, QIcon, QImage
+
+from desktop.ui.icons import NAMES, app_icon, icon
+
+ICONS = Path(__file__).parents[3] / "resources" / "icons"
+WANTED = (
+    "plus send stop copy branch retry paperclip picture close down chevron-left chevron-right "
+    "chevron-down search more pin trash undo edit info settings events model check warning sun moon"
+)
+
+
+def inked(picture: QIcon, size_px: int) -> QImage:
+    return picture.pixmap(QSize(size_px, size_px), 1.0).toImage()
+
+
+def test_every_icon_that_was_promised_is_there() -> None:
+    assert set(WANTED.split()) <= NAMES
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("name", sorted(NAMES))
+def test_an_icon_is_drawn_in_its_colour_and_inside_its_square(name: str) -> None:
+    image = inked(icon(name, "#4355d6", 24), 24)
+    pixels = [image.pixelColor(x, y) for x in range(24) for y in range(24)]
+    solid = [p for p in pixels if p.alpha() > 200]
+    assert solid
+    assert all(abs(p.red() - QColor("#4355d6").red()) < 8 for p in solid)
+    edge = [image.pixelColor(0, n).alpha() for n in range(24)]
+    assert max(edge) < 40
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_application_has_an_icon_in_every_size() -> None:
+    for size_px in (16, 32, 256):
+        assert not inked(app_icon(ICONS), size_px).isNull()
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_picture_of_the_application_is_256_pixels_wide() -> None:
+    image = QImage(str(ICONS / "branchline.png"))
+    assert (image.width(), image.height()) == (256, 256)

@@ -1,0 +1,73 @@
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QColor, QFontDatabase, QPalette
+
+from desktop.ui.theme import DARK, LIGHT, Theme, load_fonts, mono_font, palette_of, style_sheet
+
+FONTS = Path(__file__).parents[3] / "resources" / "fonts"
+
+
+def luminance(colour: str) -> float:
+    parts = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in rgb(colour)]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def rgb(colour: str) -> tuple[float, float, float]:
+    made = QColor(colour)
+    return made.redF(), made.greenF(), made.blueF()
+
+
+def contrast(one: str, other: str) -> float:
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+def test_words_can_be_read_on_every_ground(theme: Theme) -> None:
+    grounds = (theme.window, theme.sidebar, theme.hover, theme.code_body, theme.code_header)
+    for ground in (*grounds, theme.bubble, theme.code_inline, theme.selection):
+        assert contrast(theme.text, ground) >= 7
+    for ground in (theme.window, theme.sidebar, theme.code_body, theme.code_header):
+        assert contrast(theme.muted, ground) >= 4.5
+    for colour in (theme.accent, theme.danger, theme.warning, theme.success):
+        assert contrast(colour, theme.window) >= 4.5
+    assert contrast(theme.on_accent, theme.accent) >= 4.5
+
+
+def test_the_dark_theme_is_dark_and_the_light_one_is_not() -> None:
+    assert DARK.is_dark
+    assert not LIGHT.is_dark
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_bundled_fonts_can_be_loaded() -> None:
+    families = load_fonts(FONTS)
+    assert "Inter" in families
+    assert "JetBrains Mono" in families
+    assert QFontDatabase.isFixedPitch("JetBrains Mono")
+    assert mono_font().families()[0] == "JetBrains Mono"
+
+
+def test_every_bundled_font_has_its_licence() -> None:
+    licences = {path.name.partition("-")[0] for path in FONTS.glob("*-OFL.txt")}
+    assert {path.name.partition("-")[0] for path in FONTS.glob("*.[ot]tf")} == licences
+
+
+@pytest.mark.usefixtures("qapp")
+def test_the_palette_carries_the_colours_of_the_theme() -> None:
+    palette = palette_of(DARK)
+    assert palette.color(QPalette.ColorRole.Window) == QColor(DARK.window)
+    assert palette.color(QPalette.ColorRole.PlaceholderText) == QColor(DARK.muted)
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+def test_the_style_sheet_has_no_colour_left_open(theme: Theme) -> None:
+    sheet = style_sheet(theme)
+    assert "$" not in sheet
+    assert sheet.count("{") == sheet.count("}")
+
+
+def test_the_style_sheet_leaves_plain_text_widgets_alone() -> None:
+    assert "QPlainTextEdit" not in style_sheet(LIGHT)
+    assert "QTextBrowser" not in style_sheet(LIGHT)
