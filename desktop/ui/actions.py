@@ -28,6 +28,7 @@ ActionName: TypeAlias = Literal[
     "theme-system",
     "theme-light",
     "theme-dark",
+    "trash-list",
     "data-folder",
     "about",
 ]
@@ -60,6 +61,7 @@ _SPECS: dict[ActionName, _Spec] = {
     "theme-system": _Spec("As the system", group="theme"),
     "theme-light": _Spec("Light", group="theme"),
     "theme-dark": _Spec("Dark", group="theme"),
+    "trash-list": _Spec("Trash…"),
     "data-folder": _Spec("Open the data folder"),
     "about": _Spec("About Branchline", role=QAction.MenuRole.AboutRole),
 }

@@ -10,6 +10,7 @@ from desktop.ui.bridge import Bridge
 from desktop.ui.door import session_id
 from desktop.ui.i18n import tr
 from desktop.ui.sessions.sidebar import Sidebar
+from desktop.ui.sessions.trash import TrashDialog
 
 if TYPE_CHECKING:
     from desktop.runtime import Runtime
@@ -46,7 +47,10 @@ class ChatList(QObject):
         sidebar.renamed.connect(self.rename)
         sidebar.pin_asked.connect(self._on_sidebar_pin_asked)
         sidebar.trash_asked.connect(self.trash)
-        sidebar.restore_asked.connect(self._on_sidebar_restore_asked)
+        sidebar.restore_asked.connect(self.restore)
+        self.trash_list = TrashDialog(sidebar.window())
+        self.trash_list.restore_asked.connect(self.restore)
+        self.trash_list.opened.connect(self._on_trash_list_opened)
         self._on_soon_timeout()
 
     def refresh(self) -> None:
@@ -95,10 +99,18 @@ class ChatList(QObject):
         self._runtime.pin(session_id(chat), pinned=pinned)
 
     @Slot(object)
-    def _on_sidebar_restore_asked(self, chats: Sequence[str]) -> None:
+    def restore(self, chats: Sequence[str]) -> None:
+        """Bring `chats` back from the trash."""
         for chat in chats:
             self._runtime.restore(session_id(chat))
         self.restored.emit(chats)
+
+    @Slot()
+    def _on_trash_list_opened(self) -> None:
+        self._bridge.when_done(self._runtime.sessions(trashed=True), self._on_trash_read)
+
+    def _on_trash_read(self, summaries: "Sequence[SessionSummary]") -> None:
+        self.trash_list.show_chats(summaries)
 
     @Slot()
     def _on_soon_timeout(self) -> None:

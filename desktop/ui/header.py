@@ -23,7 +23,7 @@ from desktop.ui.icons import icon
 from desktop.ui.sentences import SENTENCES
 from desktop.ui.theme import Theme
 
-_TITLE_LIMIT = 200
+_TITLE_LIMIT = 500
 _TITLE_MARGIN_PX = 10
 _WIDE_PX = 680
 
@@ -31,10 +31,12 @@ _WIDE_PX = 680
 class TitleEdit(QLineEdit):
     """A title that looks like text and is edited in place.
 
-    Enter or leaving it keeps the change, Esc drops it. Signal: `renamed(title)`.
+    Enter or leaving it keeps the change, Esc drops it. Signals: `renamed(title)`; `left()` it
+    was ended with a key.
     """
 
     renamed = Signal(str)
+    left = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,7 +53,7 @@ class TitleEdit(QLineEdit):
         self._title = title
         self.setReadOnly(not editable)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if editable else Qt.FocusPolicy.NoFocus)
-        if not self.hasFocus() or not editable:
+        if not (self.hasFocus() and self.isModified() and editable):
             self._put_back()
 
     def title(self) -> str:
@@ -59,6 +61,9 @@ class TitleEdit(QLineEdit):
         return self._title
 
     def _put_back(self) -> None:
+        if self.hasFocus():
+            self.setText(self._title)
+            return
         room_px = self.width() - 2 * _TITLE_MARGIN_PX
         shown = self.fontMetrics().elidedText(self._title, Qt.TextElideMode.ElideRight, room_px)
         self.setText(shown)
@@ -67,6 +72,7 @@ class TitleEdit(QLineEdit):
     @Slot()
     def _on_self_return_pressed(self) -> None:
         self.clearFocus()
+        self.left.emit()
 
     @override
     def focusInEvent(self, event: QFocusEvent) -> None:
@@ -82,7 +88,7 @@ class TitleEdit(QLineEdit):
     @override
     def focusOutEvent(self, event: QFocusEvent) -> None:
         title = self.text().strip()
-        if title and title != self._title and not self.isReadOnly():
+        if self.isModified() and title and title != self._title:
             self._title = title
             self.renamed.emit(title)
         self._put_back()
@@ -93,6 +99,7 @@ class TitleEdit(QLineEdit):
         if event.key() == Qt.Key.Key_Escape:
             self._put_back()
             self.clearFocus()
+            self.left.emit()
         else:
             super().keyPressEvent(event)
 

@@ -10,7 +10,7 @@ _CHAT: tuple[ActionName, ...] = ("new-chat", "attach", "rename", "pin", "trash",
 _VIEW: tuple[ActionName, ...] = ("sidebar", "details", "search", "write")
 _TEXT: tuple[ActionName, ...] = ("larger", "smaller", "normal")
 _THEME: tuple[ActionName, ...] = ("theme-system", "theme-light", "theme-dark")
-_END: tuple[ActionName, ...] = ("data-folder", "about")
+_END: tuple[ActionName, ...] = ("trash-list", "data-folder", "about")
 
 
 def window_menu(actions: Actions, parent: QWidget) -> QMenu:

@@ -57,6 +57,7 @@ class ChatPage(QWidget):
         self.timeline = Timeline(theme, sentence=sentence_of, parent=self)
         self.welcome = Welcome(self)
         self.composer = Composer(theme, self)
+        self.header.title.left.connect(self.composer.focus)
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self.welcome)
         self._stack.addWidget(self.timeline)

@@ -240,6 +240,7 @@ class Window(QMainWindow):
             "stop": self.page.composer.stop_asked.emit,
             "details": self._toggle_details,
             "sidebar": self._toggle_sidebar,
+            "trash-list": self._show_trash,
             "data-folder": self._open_data_folder,
             "about": self._show_about,
         }
@@ -262,6 +263,10 @@ class Window(QMainWindow):
     def _trash(self) -> None:
         if self.workspace is not None and self.workspace.chat.chat:
             self.workspace.list.trash((self.workspace.chat.chat,))
+
+    def _show_trash(self) -> None:
+        if self.workspace is not None:
+            self.workspace.list.trash_list.open()
 
     def _search(self) -> None:
         self._set_sidebar(shown=True)

@@ -67,7 +67,7 @@ def test_a_message_sent_meanwhile_waits_and_then_goes(qtbot: QtBot, tmp_path: Pa
         assert line.accessibleName() == "Will be sent next: Second"
         gate.open()
         person.waits(lambda: "Two" in person.reads() and person.is_at_rest())
-        assert person.window.page.composer.queue.lines() == ()
+        person.waits(lambda: person.window.page.composer.queue.lines() == ())
 
 
 def test_a_waiting_message_can_be_taken_back_to_change_it(qtbot: QtBot, tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ def test_a_waiting_message_can_be_taken_back_to_change_it(qtbot: QtBot, tmp_path
         person.waits(lambda: person.has_waiting("Second"))
         person.clicks(person.window.page.composer.queue.lines()[0].button("edit"))
         person.waits(lambda: person.written == "Second")
-        assert person.window.page.composer.queue.lines() == ()
+        person.waits(lambda: person.window.page.composer.queue.lines() == ())
         gate.open()
         person.waits(person.is_at_rest)
         assert "Second" not in person.reads()

@@ -78,6 +78,21 @@ def test_trash_can_be_undone(qtbot: QtBot, tmp_path: Path) -> None:
         person.waits(lambda: person.chat == chat and person.is_at_rest())
 
 
+def test_what_is_in_the_trash_comes_back_later_too(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        person.asks("Keep me")
+        person.window.actions_["trash"].trigger()
+        person.waits(lambda: person.chats() == [])
+    with at_the_window(qtbot, tmp_path) as person:
+        person.window.actions_["trash-list"].trigger()
+        trash = person.workspace.list.trash_list
+        person.waits(lambda: trash.list.count() == 1)
+        assert trash.list.item(0).text() == "Keep me"
+        trash.list.setCurrentRow(0)
+        person.clicks(trash.restore)
+        person.waits(lambda: person.chats() == ["Keep me"])
+
+
 def test_renaming_at_the_top_renames_on_the_left(qtbot: QtBot, tmp_path: Path) -> None:
     with at_the_window(qtbot, tmp_path) as person:
         person.asks("A question")

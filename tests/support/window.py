@@ -28,6 +28,7 @@ class Person:
         self.qtbot = qtbot
         self.life = life
         self.model = model
+        self.patience_ms = PATIENCE_MS
 
     @property
     def window(self) -> Window:
@@ -52,7 +53,7 @@ class Person:
 
     def waits(self, until: Callable[[], bool]) -> None:
         """Wait until something is so."""
-        self.qtbot.waitUntil(until, timeout=PATIENCE_MS)
+        self.qtbot.waitUntil(until, timeout=self.patience_ms)
 
     def types(self, text: str) -> None:
         """Type into the composer."""
@@ -140,10 +141,12 @@ def at_the_window(
     folder: Path,
     *scripts: list[Step],
     opener: Callable[[Callable[[], Runtime]], Runtime] | None = None,
+    built_in: bool = False,
 ) -> Iterator[Person]:
     """Start the program on `folder` with a model that plays `scripts`; close it in the end.
 
-    `opener` may fail in the place of the store's opening; it gets the real opening.
+    `opener` may fail in the place of the store's opening; it gets the real opening. `built_in`
+    takes the real engine with its model instead.
     """
     model = Model(*scripts)
 
@@ -155,7 +158,7 @@ def at_the_window(
     paths.create()
 
     def really_open() -> Runtime:
-        return open_runtime(paths, connector=connect)
+        return open_runtime(paths) if built_in else open_runtime(paths, connector=connect)
 
     def open_it() -> Runtime:
         return opener(really_open) if opener else really_open()

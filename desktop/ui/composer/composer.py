@@ -138,6 +138,7 @@ class Composer(QWidget):
             self.tray.put(reference)
         self._show_state()
 
+    @Slot()
     def focus(self) -> None:
         """Put the cursor into the editor."""
         self.editor.setFocus(Qt.FocusReason.OtherFocusReason)

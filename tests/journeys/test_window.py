@@ -1,0 +1,146 @@
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QKeySequence
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QComboBox, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from tests.support.window import Person, at_the_window
+
+HEAVY = ("store", "pydantic", "httpx", "anyio", "apsw", "markdown_it", "pygments", "PIL", "keyring")
+FIRST_WINDOW = """
+import sys
+import desktop.main
+from desktop.config import open_preferences
+from desktop.paths import find_paths
+from desktop.ui.app import Life, make_application
+app = make_application(sys.argv[:1])
+paths = find_paths()
+paths.create()
+def open_runtime():
+    raise RuntimeError("not in this test")
+life = Life(paths=paths, preferences=open_preferences(paths.preferences), open_runtime=open_runtime)
+seen = []
+def painted():
+    seen.extend(name for name in {heavy!r} if name in sys.modules)
+    app.exit(0)
+life.window.painted.disconnect()
+life.window.painted.connect(painted)
+life.show()
+app.exec()
+life.window.hide()
+life.end()
+print(",".join(seen))
+"""
+
+
+def test_the_first_window_is_painted_before_anything_heavy_is_loaded() -> None:
+    program = FIRST_WINDOW.replace("{heavy!r}", repr(HEAVY))
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert done.stdout.strip() == ""
+
+
+def _is_in_view(widget: QWidget, person: Person) -> bool:
+    return widget.isVisibleTo(person.window) and widget.window() is person.window
+
+
+def test_every_control_has_a_name_for_a_screen_reader(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        person.asks("Hello")
+        person.clicks(person.window.page.header.details)
+        kinds = (QAbstractButton, QLineEdit, QComboBox, QAbstractItemView)
+        controls = [
+            each
+            for kind in kinds
+            for each in person.window.findChildren(kind)
+            if _is_in_view(each, person) and not each.objectName().startswith("qt_")
+        ]
+        assert len(controls) > 10
+        nameless = [
+            each
+            for each in controls
+            if not _spoken_name(each) and not isinstance(each.parent(), QLineEdit)
+        ]
+        assert nameless == []
+
+
+def _spoken_name(widget: QWidget) -> str:
+    interface = QAccessible.queryAccessibleInterface(widget)
+    return interface.text(QAccessible.Text.Name) if interface else ""
+
+
+def test_tab_reaches_every_part_of_the_window(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        person.asks("Hello")
+        window = person.window
+        wanted = {
+            window.sidebar.new_chat,
+            window.sidebar.search,
+            window.sidebar.view,
+            window.page.header.model,
+            window.page.composer.attach,
+            window.page.composer.editor,
+        }
+        reached: set[QWidget] = set()
+        for _ in range(80):
+            focused = window.focusWidget()
+            if focused is not None:
+                reached.add(focused)
+            qtbot.keyClick(focused or window, Qt.Key.Key_Tab)
+        assert wanted <= reached
+
+
+@pytest.mark.parametrize(
+    ("name", "keys"),
+    [
+        ("new-chat", "Ctrl+N"),
+        ("quit", "Ctrl+Q"),
+        ("search", "Ctrl+K"),
+        ("search", "Ctrl+F"),
+        ("larger", "Ctrl++"),
+        ("smaller", "Ctrl+-"),
+        ("normal", "Ctrl+0"),
+    ],
+)
+def test_the_usual_keys_do_the_usual_things(
+    qtbot: QtBot, tmp_path: Path, name: str, keys: str
+) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        action = next(each for each in person.window.actions_.all() if each.name == name)
+        assert QKeySequence(keys) in action.shortcuts()
+
+
+def test_ctrl_k_puts_the_cursor_into_the_search(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        qtbot.keyClick(person.window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+        person.waits(person.window.sidebar.search.hasFocus)
+
+
+def test_text_grows_everywhere_and_goes_back(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        editor = person.window.page.composer.editor
+        before = editor.fontMetrics().height()
+        for _ in range(4):
+            person.window.actions_["larger"].trigger()
+        assert editor.fontMetrics().height() > before
+        person.window.actions_["normal"].trigger()
+        assert editor.fontMetrics().height() == before
+
+
+def test_about_tells_where_the_chats_lie(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        person.window.actions_["about"].trigger()
+        person.waits(lambda: person.sees(str(tmp_path)))
+
+
+def test_a_link_shows_where_it_goes_first(qtbot: QtBot, tmp_path: Path) -> None:
+    answer = "See [the list](https://example.com/list)."
+    with at_the_window(qtbot, tmp_path, [answer]) as person:
+        person.asks("Where?")
+        person.window.page.timeline.link_activated.emit("https://example.com/list")
+        person.waits(lambda: person.sees("This link goes to example.com."))
