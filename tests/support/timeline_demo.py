@@ -60,6 +60,14 @@ _ROLLBACK = """Rollback is a *reverse migration* plus the old copy:
 
 ---
 
+1. Run this:
+
+   ```sh
+   ls -l  # all of it
+   ```
+
+2. and then that.
+
 It costs \\(O(n)\\), \\$5 or so. 日本語の文章も混ざります 🎉.
 """
 PICTURE = "sha256:" + "1" * 64
