@@ -44,22 +44,32 @@ class EventLike(Protocol):
     """What the event view needs of an event; `time` is Unix milliseconds."""
 
     @property
-    def type(self) -> str: ...  # noqa: D102 - the class says it
+    def type(self) -> str:
+        """What kind of event it is."""
+
     @property
-    def seq(self) -> int: ...  # noqa: D102
+    def seq(self) -> int:
+        """Its place in the log, from 0."""
+
     @property
-    def time(self) -> int: ...  # noqa: D102
+    def time(self) -> int:
+        """When it happened."""
+
     @property
-    def data(self) -> Mapping[str, object]: ...  # noqa: D102
+    def data(self) -> Mapping[str, object]:
+        """What it holds."""
 
 
 class DraftLike(Protocol):
     """What is said of an event that a branch would append to close what is open."""
 
     @property
-    def type(self) -> str: ...  # noqa: D102 - the class says it
+    def type(self) -> str:
+        """What kind of event it is."""
+
     @property
-    def data(self) -> Mapping[str, object]: ...  # noqa: D102
+    def data(self) -> Mapping[str, object]:
+        """What it holds."""
 
 
 def name_of_kind(kind: str) -> str:

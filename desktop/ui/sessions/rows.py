@@ -21,17 +21,28 @@ class ChatSummary(Protocol):
     """What a row needs to know of a chat; times are Unix milliseconds."""
 
     @property
-    def id(self) -> str: ...  # noqa: D102 - the class says it
+    def id(self) -> str:
+        """Its name for programs."""
+
     @property
-    def title(self) -> str | None: ...  # noqa: D102
+    def title(self) -> str | None:
+        """Its title; None while it has none."""
+
     @property
-    def parent(self) -> str | None: ...  # noqa: D102
+    def parent(self) -> str | None:
+        """The chat it branched from."""
+
     @property
-    def created_ms(self) -> int: ...  # noqa: D102
+    def created_ms(self) -> int:
+        """When it was made."""
+
     @property
-    def used_ms(self) -> int: ...  # noqa: D102
+    def used_ms(self) -> int:
+        """When something last happened in it."""
+
     @property
-    def pinned(self) -> bool: ...  # noqa: D102
+    def pinned(self) -> bool:
+        """Whether it stays at the top."""
 
 
 @dataclass(frozen=True, slots=True)

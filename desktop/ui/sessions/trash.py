@@ -26,11 +26,16 @@ class TrashedChat(Protocol):
     """What the trash needs to know of a chat."""
 
     @property
-    def id(self) -> str: ...  # noqa: D102 - the class says it
+    def id(self) -> str:
+        """Its name for programs."""
+
     @property
-    def title(self) -> str | None: ...  # noqa: D102
+    def title(self) -> str | None:
+        """Its title; None while it has none."""
+
     @property
-    def trashed_ms(self) -> int | None: ...  # noqa: D102
+    def trashed_ms(self) -> int | None:
+        """When it was moved to the trash."""
 
 
 class TrashDialog(QDialog):
