@@ -18,7 +18,7 @@ from desktop.paths import Paths, resource
 from desktop.ui.bridge import Bridge
 from desktop.ui.failures import Failure, failure
 from desktop.ui.fonts import missing_scripts
-from desktop.ui.i18n import tr
+from desktop.ui.i18n import tr, use_language
 from desktop.ui.icons import app_icon
 from desktop.ui.look import Look
 from desktop.ui.quitting import QuitSignals
@@ -57,6 +57,7 @@ def run(
     A second start for the same data folder brings the first window forward and returns 0 at once.
     """
     app = make_application(argv)
+    use_language(preferences.value.language)
     name = socket_name(paths.data)
     if knock(name):
         preferences.close()
@@ -148,7 +149,7 @@ class Life(QObject):
     def _on_runtime_opened(self, runtime: "Runtime") -> None:
         if self.window.isVisible():
             self.window.attach(runtime)
-            self._tell_fonts()
+            self._tell_hints()
             self.opened.emit()
 
     def _on_opening_refused(self, trouble: Failure) -> None:
@@ -159,9 +160,11 @@ class Life(QObject):
         else:
             self.window.show_start_failure(trouble)
 
-    def _tell_fonts(self) -> None:
+    def _tell_hints(self) -> None:
         scripts = tr(" and ").join(missing_scripts())
-        if scripts:
+        if self._preferences.trouble is not None:
+            self.window.page.hint.tell(failure(self._preferences.trouble.code).text)
+        elif scripts:
             self.window.page.hint.tell(failure("FONTS_MISSING", scripts=scripts).text)
 
     @Slot()

@@ -17,10 +17,10 @@ from desktop.ui.drafts import DraftKeeper
 from desktop.ui.failures import Failure
 from desktop.ui.feed import ChatFeed, Gap
 from desktop.ui.i18n import tr
+from desktop.ui.liverow import LiveRow
 from desktop.ui.timeline.rows import OutlineRow, Row, ScrollPlace
 
 if TYPE_CHECKING:
-    from desktop.live import LiveTurn, LiveUpdate
     from store import Commit, Event, ForkPoint, SessionSummary
 
 SIGN_AFTER_MS = 100
@@ -40,13 +40,12 @@ class OpenChat(QObject):
     """The chat in the middle of the window; `chat` is "" while it is a new one.
 
     Signals: `shown()` another chat is in view, or its title changed; `models_changed(Models)`;
-    `committed(events)` new events of the open chat; `running_changed(bool)`.
+    `committed(events)` new events of the open chat.
     """
 
     shown = Signal()
     models_changed = Signal(object)
     committed = Signal(object)
-    running_changed = Signal(bool)
 
     def __init__(
         self,
@@ -61,7 +60,7 @@ class OpenChat(QObject):
         self._places = places
         self._titles_of = titles
         self._feed: ChatFeed[Event] = ChatFeed()
-        self._live: LiveTurn | None = None
+        self.live = LiveRow(desk.page, desk.bridge, self)
         self._titles: Mapping[int, str] = {}
         self._parent_title = ""
         self._outline: list[OutlineRow] = []
@@ -120,7 +119,7 @@ class OpenChat(QObject):
         page.composer.show_queue(())
         page.composer.focus()
         self.drafts.follow("", SavedDraft())
-        self._show_running()
+        self.live.end()
         self.shown.emit()
         runtime, bridge = self._desk.runtime, self._desk.bridge
         bridge.when_done(runtime.draft(None), self._on_new_draft_read)
@@ -148,7 +147,7 @@ class OpenChat(QObject):
         self.drafts.flush()
         if self.chat and not self._feed.is_opening:
             self._places[self.chat] = self._desk.page.timeline.scroll_place()
-        self._live = None
+        self.live.drop()
         self._awaits_creation = False
 
     def reload(self) -> None:
@@ -164,7 +163,7 @@ class OpenChat(QObject):
     @property
     def is_running(self) -> bool:
         """Whether an answer is under way in the open chat."""
-        return self._live is not None
+        return self.live.is_running
 
     @property
     def is_opening(self) -> bool:
@@ -178,9 +177,11 @@ class OpenChat(QObject):
         if notice.session_id != self.chat or not self.chat:
             return
         if isinstance(notice, LiveEnded):
-            self._end_live()
-        elif self._live is not notice.live:
-            self._begin_live(notice.live)
+            self.live.end()
+            return
+        self.live.hold(notice.live)
+        if not self._feed.is_opening:
+            self.live.show()
 
     def take_commit(self, commit: "Commit") -> None:
         """Take what was committed, in this chat or in a relative of it."""
@@ -228,7 +229,8 @@ class OpenChat(QObject):
         page.composer.show_queue(opened.queued)
         self.drafts.follow(chat, opened.draft)
         self._take_models(opened.models)
-        self._resume_live(opened.live)
+        self.live.hold(opened.live)
+        self.live.show()
         self._show_header()
         self._apply(self._feed.opened(opened.upto_seq))
         if self._jump_seq >= 0:
@@ -324,45 +326,6 @@ class OpenChat(QObject):
         self.pagers = _transcript().pagers_of(self._outline, points)
         self._desk.page.timeline.set_siblings(_transcript().siblings_of(self.pagers))
 
-    # Inside: the live row
-
-    def _begin_live(self, live: "LiveTurn") -> None:
-        self._live = live
-        if not self._feed.is_opening:
-            self._show_live(live)
-        self._show_running()
-
-    def _resume_live(self, live: "LiveTurn | None") -> None:
-        self._live = live or self._live
-        if self._live is not None:
-            self._show_live(self._live)
-        self._show_running()
-
-    def _show_live(self, live: "LiveTurn") -> None:
-        self._desk.page.show_timeline(shown=True)
-        self._desk.page.timeline.begin_live()
-        self._show_update(live.whole())
-
-    def _end_live(self) -> None:
-        self._live = None
-        timeline = self._desk.page.timeline
-        if timeline.is_live and not self._feed.is_opening:
-            timeline.settle_live(())
-        self._show_running()
-
-    def _show_running(self) -> None:
-        self._desk.bridge.follow_frames(live=self.is_running)
-        self._desk.page.composer.set_running(running=self.is_running)
-        self.running_changed.emit(self.is_running)
-
-    def _show_update(self, update: "LiveUpdate") -> None:
-        self._desk.page.timeline.update_live(
-            update.text_added,
-            update.reasoning_added,
-            update.state,
-            retry_at_ms=update.retry_at_ms or 0,
-        )
-
     # Inside: what the widgets ask for
 
     def _connect(self) -> None:
@@ -372,7 +335,6 @@ class OpenChat(QObject):
         page.timeline.picture_wanted.connect(self._on_timeline_picture_wanted)
         self._desk.pictures.ready.connect(self._on_pictures_ready)
         self._desk.pictures.broken.connect(self._on_pictures_broken)
-        self._desk.bridge.framed.connect(self._on_bridge_framed)
         self._queue_soon.timeout.connect(self._on_queue_soon_timeout)
         self._sign.timeout.connect(self._on_sign_timeout)
 
@@ -408,11 +370,6 @@ class OpenChat(QObject):
     def _on_pictures_broken(self, digest: str, _trouble: Failure) -> None:
         if self._wanted_pictures.pop(digest, None) is not None:
             self._desk.page.timeline.set_picture(digest, QImage())
-
-    @Slot()
-    def _on_bridge_framed(self) -> None:
-        if self._live is not None and not self._feed.is_opening:
-            self._show_update(self._live.take())
 
     @Slot()
     def _on_sign_timeout(self) -> None:

@@ -107,13 +107,16 @@ class TitleEdit(QLineEdit):
 class Header(QFrame):
     """The bar.
 
-    Signals: `renamed(title)`, `parent_asked()`, `model_chosen(id)`, `models_wanted()` the menu is
-    about to open, `details_toggled(bool)`.
+    Signals: `renamed(title)`, `parent_asked()`, `model_chosen(id)`, `model_asked()` one is to be
+    added, `model_removed(id)`, `models_wanted()` the menu is about to open,
+    `details_toggled(bool)`.
     """
 
     renamed = Signal(str)
     parent_asked = Signal()
     model_chosen = Signal(str)
+    model_asked = Signal()
+    model_removed = Signal(str)
     models_wanted = Signal()
     details_toggled = Signal(bool)
 
@@ -129,12 +132,16 @@ class Header(QFrame):
         self.details = QToolButton(self)
         self.menu = QMenu(self)
         self._choices = QActionGroup(self)
+        self._removals = QMenu(tr("Remove a model"), self)
         self._arrange()
         self.set_theme(theme)
         self.title.renamed.connect(self.renamed)
         self.branched_from.clicked.connect(self.parent_asked)
         self.menu.aboutToShow.connect(self.models_wanted)
         self._choices.triggered.connect(self._on_choices_triggered)
+        self._add = QAction(tr("Add a model…"), self)
+        self._add.triggered.connect(self.model_asked)
+        self._removals.triggered.connect(self._on_removals_triggered)
         self.details.toggled.connect(self.details_toggled)
         self.show_chat(tr("New chat"), branched_from="", editable=False)
         self.show_models(self._models)
@@ -158,8 +165,15 @@ class Header(QFrame):
         for old in self._choices.actions():
             self._choices.removeAction(old)
         self.menu.clear()
+        self._removals.clear()
         for choice in models.choices:
             self.menu.addAction(self._entry(choice, chosen=choice.id == models.chosen))
+            if not choice.is_builtin:
+                self._removals.addAction(choice.name).setData(choice.id)
+        self.menu.addSeparator()
+        self.menu.addAction(self._add)
+        if not self._removals.isEmpty():
+            self.menu.addMenu(self._removals)
         self._show_model()
 
     def show_engine(self, state: str) -> None:
@@ -231,6 +245,10 @@ class Header(QFrame):
     @Slot(QAction)
     def _on_choices_triggered(self, action: QAction) -> None:
         self.model_chosen.emit(str(action.data()))
+
+    @Slot(QAction)
+    def _on_removals_triggered(self, action: QAction) -> None:
+        self.model_removed.emit(str(action.data()))
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -7,6 +7,8 @@ that `tr` returns is ever stored: data never depends on a language.
 
 from PySide6.QtCore import QCoreApplication, QLocale, QTranslator
 
+from desktop.paths import resource
+
 CONTEXT = "Branchline"
 
 
@@ -27,15 +29,17 @@ def number(value: int) -> str:
     return QLocale().toString(value)
 
 
-def choose_language(code: str, folder: str) -> bool:
-    """Install the language `code` ("zh_CN") from `folder`; English needs no file.
+def use_language(code: str) -> bool:
+    """Speak the language `code` ("zh_CN") from now on; "" and English need no file.
 
-    Returns whether the language is now in use.
+    Returns whether there is such a language.
     """
     app = QCoreApplication.instance()
-    if app is None or code.startswith("en"):
+    if app is None or not code or code.startswith("en"):
         return app is not None
-    translator = QTranslator(app)
-    if not translator.load(f"branchline_{code}", folder):
+    try:
+        file = resource(f"translations/branchline_{code}.qm")
+    except FileNotFoundError:
         return False
-    return app.installTranslator(translator)
+    translator = QTranslator(app)
+    return translator.load(str(file)) and app.installTranslator(translator)

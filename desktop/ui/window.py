@@ -348,7 +348,7 @@ class Window(QMainWindow):
         is_running = self.workspace is not None and self.workspace.chat.is_running
         if event.key() == Qt.Key.Key_Escape and is_running:
             self.page.composer.stop_asked.emit()
-        else:
+        elif not self.page.composer.take_key(event):
             super().keyPressEvent(event)
 
     @override

@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QUrl, Signal, Slot
 
-from desktop.faces import EngineState, LiveEnded, LiveStarted, Models, SendFailed, StoreTrouble
+from desktop.faces import EngineState, LiveEnded, LiveStarted, SendFailed, StoreTrouble
 from desktop.ui.branches.panel import EventPanel
 from desktop.ui.branching import Branching
 from desktop.ui.bridge import Bridge
 from desktop.ui.chat import OpenChat
 from desktop.ui.chatlist import ChatList
 from desktop.ui.details import Details
-from desktop.ui.door import Desk, draft_owner, session_id
+from desktop.ui.door import Desk, session_id
 from desktop.ui.failures import Failure, failure
 from desktop.ui.gallery import Gallery
+from desktop.ui.modeldesk import ModelDesk
 from desktop.ui.outbox import Outbox
 from desktop.ui.page import ChatPage
 from desktop.ui.pictures import PictureDesk
@@ -67,6 +68,7 @@ class Workspace(QObject):
         self.desk = Desk(runtime, bridge, page, PictureDesk(runtime, bridge, self))
         self.list = ChatList(runtime, bridge, parts.sidebar, self)
         self.chat = OpenChat(self.desk, places=places, titles=self.list.titles_along, parent=self)
+        self.models = ModelDesk(self.desk, self.chat, self)
         self.outbox = Outbox(self.desk, self.chat, self)
         self.branching = Branching(self.desk, self.chat, self)
         self.details = Details(self.desk, self.chat, panel, self)
@@ -98,11 +100,7 @@ class Workspace(QObject):
         self.list.left.connect(self._on_list_left)
         self.list.restored.connect(self._on_list_restored)
         self.chat.shown.connect(self._on_chat_shown)
-        self.chat.models_changed.connect(self._on_chat_models_changed)
         page.header.renamed.connect(self._on_header_renamed)
-        page.header.model_chosen.connect(self._on_model_chosen)
-        page.header.models_wanted.connect(self._read_models)
-        page.composer.model_asked.connect(self._on_model_chosen)
         page.timeline.action_requested.connect(self._on_timeline_action_requested)
         page.timeline.details_requested.connect(self.details_asked)
         page.timeline.link_activated.connect(self._link.ask)
@@ -121,7 +119,7 @@ class Workspace(QObject):
             case StoreTrouble():
                 self._tell(failure(notice.code))
             case EngineState():
-                self._take_engine(notice)
+                self.models.take_engine(notice)
             case _:
                 self._clear_trouble()
                 self.outbox.take_commit(notice)
@@ -136,10 +134,6 @@ class Workspace(QObject):
         if self._trouble in _PASSING:
             self._trouble = ""
             self.desk.page.trouble.hide()
-
-    def _take_engine(self, notice: EngineState) -> None:
-        state = "" if notice.state == "ready" else notice.state
-        self.desk.page.header.show_engine(state)
 
     @Slot(object)
     def _on_bridge_failed(self, trouble: Failure) -> None:
@@ -175,37 +169,10 @@ class Workspace(QObject):
         self._sidebar.show_current(self.chat.chat)
         self.chat_shown.emit(self.chat.chat)
 
-    @Slot(object)
-    def _on_chat_models_changed(self, models: Models) -> None:
-        page = self.desk.page
-        page.header.show_models(models)
-        page.composer.set_model(models.current, models.choices)
-        current = models.current
-        is_builtin = current is None or current.is_builtin
-        page.welcome.tell("" if is_builtin or current is None else current.name)
-
     @Slot(str)
     def _on_header_renamed(self, title: str) -> None:
         if self.chat.chat:
             self.list.rename(self.chat.chat, title)
-
-    @Slot(str)
-    def _on_model_chosen(self, choice_id: str) -> None:
-        self.desk.runtime.choose_model(draft_owner(self.chat.chat), choice_id)
-        models = self.chat.models
-        self._on_chat_models_changed(Models(models.choices, choice_id))
-        self.chat.models = Models(models.choices, choice_id)
-
-    @Slot()
-    def _read_models(self) -> None:
-        self.desk.bridge.when_done(
-            self.desk.runtime.models(draft_owner(self.chat.chat)), self._on_models_read
-        )
-
-    def _on_models_read(self, models: Models) -> None:
-        if set(models.choices) != set(self.chat.models.choices):
-            self.chat.models = models
-            self._on_chat_models_changed(models)
 
     @Slot(int, str)
     def _on_timeline_action_requested(self, _seq: int, action: str) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QFileDialog,
     QFrame,
@@ -34,6 +34,7 @@ from desktop.ui.widgets.banner import Banner
 
 MAX_WIDTH_PX = 772
 _BUTTON_PX = 36
+_PLAIN_MODIFIERS = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 _FILTER = "*.png *.jpg *.jpeg *.webp *.gif"
 
 
@@ -142,6 +143,20 @@ class Composer(QWidget):
     def focus(self) -> None:
         """Put the cursor into the editor."""
         self.editor.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """Take a key that was meant for nobody: typing and pasting go on here."""
+        is_paste = event.matches(QKeySequence.StandardKey.Paste)
+        text = event.text()
+        held = event.modifiers() & ~(_PLAIN_MODIFIERS)
+        if not is_paste and (held or not text or not text.isprintable()):
+            return False
+        self.focus()
+        if is_paste:
+            self.editor.paste()
+        else:
+            self.editor.add_text(text)
+        return True
 
     # Pictures
 
