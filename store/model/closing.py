@@ -22,6 +22,12 @@ _UNKNOWN_TEXT = (
     "whole, or not at all. Make the call again only if doing it twice is harmless. Otherwise check "
     "first what it did, or ask the user."
 )
+_FORKED_NOT_STARTED_TEXT = (
+    "This conversation was branched off before the tool call was started here. The original "
+    "conversation may have made it and finished it. If you still need the result, make the call "
+    "again only if doing it twice is harmless. Otherwise check first what was done, or ask the "
+    "user."
+)
 _FORKED_TEXT = (
     "This conversation was branched off while the tool call was running, so its result is not "
     "known here. The original conversation may have finished it. Make the call again only if doing "
@@ -53,7 +59,8 @@ def closing_drafts(tail: Sequence[Event], *, next_seq: int, cause: Cause) -> tup
 def _result(call: Call, state: TurnState, *, seq: int, cause: Cause, time: int) -> Draft:
     message_id = f"{cause}-tool-result-{call.id}-{seq}"
     if call.started_seq is None:
-        text, error = _NOT_STARTED_TEXT, {"name": "ToolNotStartedError", "code": NOT_STARTED}
+        text = _NOT_STARTED_TEXT if cause == "interrupted" else _FORKED_NOT_STARTED_TEXT
+        error = {"name": "ToolNotStartedError", "code": NOT_STARTED}
     else:
         text = _UNKNOWN_TEXT if cause == "interrupted" else _FORKED_TEXT
         error = {"name": "ToolOutcomeUnknownError", "code": "TOOL_OUTCOME_UNKNOWN"}

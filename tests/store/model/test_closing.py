@@ -79,6 +79,12 @@ def test_a_branch_says_that_the_parent_may_have_finished_the_call() -> None:
     assert drafts[-1].data["reason"] == {"kind": "forked"}
 
 
+def test_a_branch_before_a_call_says_that_the_parent_may_have_made_it() -> None:
+    message = _close(_cut_in_tools(), "forked")[1].data["message"]
+    assert isinstance(message, dict)
+    assert "conversation may have made it and finished it" in text_of(message)
+
+
 def test_closers_repeat_the_time_of_the_last_event() -> None:
     log = _cut_in_tools()
     assert {draft.time for draft in _close(log)} == {log.last.time}
