@@ -46,9 +46,17 @@ class ReadPool:
 
     def _connected(self) -> tuple[Database, Reader]:
         if not hasattr(self._local, "pair"):
-            database = open_reader(self._path)
-            with self._gate:
-                self._opened.append(database)
-            self._local.pair = (database, Reader(database))
+            self._local.pair = self._connect()
         pair: tuple[Database, Reader] = self._local.pair
         return pair
+
+    def _connect(self) -> tuple[Database, Reader]:
+        database = open_reader(self._path)
+        try:
+            reader = Reader(database)
+        except BaseException:
+            database.close()
+            raise
+        with self._gate:
+            self._opened.append(database)
+        return database, reader

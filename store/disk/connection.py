@@ -5,7 +5,7 @@ the write-ahead log from shrinking. Every error of SQLite leaves here as one of 
 """
 
 from collections.abc import Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -98,9 +98,9 @@ class Database:
         return self._connection.in_transaction
 
     @contextmanager
-    def transaction(self, kind: str = "IMMEDIATE") -> Iterator[None]:
-        """All or nothing. A writer takes the lock at once: a later upgrade could not wait."""
-        self.run(f"BEGIN {kind}")
+    def transaction(self) -> Iterator[None]:
+        """All or nothing. The lock is taken at once: a reader that turns writer could not wait."""
+        self.run("BEGIN IMMEDIATE")
         try:
             yield
             self.run("COMMIT")
@@ -109,9 +109,15 @@ class Database:
                 self.run("ROLLBACK")
             raise
 
-    def snapshot(self) -> AbstractContextManager[None]:
+    @contextmanager
+    def snapshot(self) -> Iterator[None]:
         """Every read inside sees the file as it was at the first of them."""
-        return self.transaction("DEFERRED")
+        self.run("BEGIN DEFERRED")
+        try:
+            yield
+        finally:
+            if self.in_transaction:
+                self.run("ROLLBACK")  # nothing was written; a COMMIT fails on some damaged files
 
     @contextmanager
     def savepoint(self) -> Iterator[None]:

@@ -1,0 +1,191 @@
+"""Reading: pages, turns, folds; complete answers from one state of the file."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from store import Draft, NotFound, Reader, Replace, SessionId, Store
+from store.model.ids import digest_of
+from store.model.messages import user_message
+from tests.support.stores import (
+    ask,
+    begun,
+    created,
+    new_id,
+    note,
+    opened,
+    queued,
+    whole_turn,
+)
+
+HEADER = {"config": {"provider": "p", "model": "m"}}
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with opened(tmp_path / "store.db") as store:
+        yield store
+
+
+@pytest.fixture
+def chat(store: Store) -> SessionId:
+    """Two turns of events 0-6 and 8-13, with a queued message between and one behind."""
+    return created(store, *whole_turn(1), queued("one"), *whole_turn(2), queued("two", start=1))
+
+
+def seqs(store: Store, session_id: SessionId, seq: int) -> list[int]:
+    events = ask(store, lambda reader: reader.turn_events(session_id, seq))
+    return [event.seq for event in events]
+
+
+def test_an_outline_lists_what_a_person_sees_with_its_size(store: Store, chat: SessionId) -> None:
+    outline = ask(store, lambda reader: reader.outline(chat))
+    events = ask(store, lambda reader: reader.events(chat))
+    shown = {"user/message", "assistant/message", "turn/end"}
+    assert [(entry.seq, entry.type, entry.size) for entry in outline] == [
+        (event.seq, event.type, len(event.body)) for event in events if event.type in shown
+    ]
+
+
+def test_an_index_lists_every_event(store: Store, chat: SessionId) -> None:
+    events = ask(store, lambda reader: reader.events(chat))
+    index = ask(store, lambda reader: reader.event_index(chat))
+    assert index == tuple((event.seq, event.type) for event in events)
+
+
+def test_pages_join_without_hole_or_overlap(store: Store, chat: SessionId) -> None:
+    child = new_id()
+    store.fork(chat, 10, child).result()
+    for session_id in (chat, child):
+        outline = [entry.seq for entry in ask(store, lambda r: r.outline(session_id))]  # noqa: B023
+        paged: list[int] = []
+        before: int | None = None
+        while page := ask(
+            store,
+            lambda r: r.page(session_id, before=before, limit=2),  # noqa: B023 -- asked at once
+        ):
+            paged = [event.seq for event in page] + paged
+            before = page[0].seq
+        assert paged == outline
+
+
+def test_a_turn_is_found_around_an_event_and_a_gap_between_turns(
+    store: Store, chat: SessionId
+) -> None:
+    for seq in (0, 3, 6):
+        assert seqs(store, chat, seq) == list(range(7))
+    assert seqs(store, chat, 7) == [7]
+    for seq in (8, 13):
+        assert seqs(store, chat, seq) == list(range(8, 14))
+    assert seqs(store, chat, 14) == [14]
+
+
+def test_an_open_turn_reaches_to_the_end(store: Store) -> None:
+    session_id = created(store, note(), *begun())
+    assert seqs(store, session_id, 2) == [1, 2, 3, 4]
+    assert seqs(store, session_id, 0) == [0]
+
+
+def test_a_turn_that_a_branch_closed_is_read_through_both(store: Store, chat: SessionId) -> None:
+    child = new_id()
+    store.fork(chat, 3, child).result()
+    kinds = [event.type for event in ask(store, lambda r: r.turn_events(child, 2))]
+    assert kinds[-3:] == ["session/end-seed", "step/end", "turn/end"]
+
+
+def test_events_come_in_the_order_asked_for(store: Store, chat: SessionId) -> None:
+    found = ask(store, lambda reader: reader.events_at(chat, [5, 0, 1, 13, 5]))
+    assert [event.seq for event in found] == [5, 0, 1, 13, 5]
+    assert ask(store, lambda reader: reader.events_at(chat, [])) == ()
+    with pytest.raises(NotFound):
+        ask(store, lambda reader: reader.events_at(chat, [3, 99]))
+
+
+def test_a_range_of_events_may_lie_anywhere(store: Store, chat: SessionId) -> None:
+    def span(start: int, stop: int | None) -> list[int]:
+        found = ask(store, lambda reader: reader.events(chat, start=start, stop=stop))
+        return [event.seq for event in found]
+
+    assert span(-5, 2) == [0, 1]
+    assert span(13, None) == [13, 14]
+    assert span(5, 5) == span(9, 3) == span(10**30, None) == []
+    assert span(0, 10**30) == list(range(15))
+
+
+def test_a_request_view_is_all_that_a_request_needs(store: Store) -> None:
+    context = {"provider": "p", "model": "m", "contextWindow": 8192}
+    session_id = created(
+        store,
+        *begun(),
+        Draft("request/header", {"header": HEADER, "reason": "initial"}),
+        Draft("request/context", context),
+    )
+    view = ask(store, lambda reader: reader.request_view(session_id))
+    assert view.header == HEADER
+    assert view.context == context
+    assert view.surface == (2, 3)
+    assert [message["role"] for message in view.messages] == ["system", "user"]
+    assert (view.next_seq, view.rewritten, view.quarantined) == (6, False, frozenset())
+    earlier = ask(store, lambda reader: reader.request_view(session_id, before=3))
+    assert (earlier.header, earlier.context, earlier.surface) == (None, None, (2,))
+    assert earlier.next_seq == 3
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        Draft(
+            "user/message",
+            user_message("c", "in short"),
+            Replace(3, 3),
+            source_event_seqs=(3,),
+        ),
+        Draft("attachment/quarantined", {"attachmentId": digest_of(b"x")}),
+    ],
+)
+def test_a_rewritten_past_is_told_until_the_next_header(store: Store, change: Draft) -> None:
+    header = Draft("request/header", {"header": HEADER, "reason": "initial"})
+    again = Draft("request/header", {"header": HEADER, "reason": "series"})
+    session_id = created(store, *begun(), header)
+
+    def is_rewritten() -> bool:
+        return ask(store, lambda reader: reader.request_view(session_id)).rewritten
+
+    assert not is_rewritten()
+    store.session(session_id).append([change]).result()
+    assert is_rewritten()
+    store.session(session_id).append([again]).result()
+    assert not is_rewritten()
+
+
+def test_one_query_sees_one_state(store: Store) -> None:
+    session_id = created(store, note())
+
+    def look(reader: Reader) -> tuple[int, int]:
+        before = reader.summary(session_id).events
+        store.session(session_id).append([note()]).result()
+        return before, len(reader.events(session_id))
+
+    assert ask(store, look) == (1, 1)
+    assert ask(store, lambda reader: reader.summary(session_id)).events == 2
+
+
+QUERIES: dict[str, Callable[[Reader, SessionId], object]] = {
+    "events": lambda reader, nobody: reader.events(nobody),
+    "page": lambda reader, nobody: reader.page(nobody),
+    "outline": lambda reader, nobody: reader.outline(nobody),
+    "summary": lambda reader, nobody: reader.summary(nobody),
+    "request_view": lambda reader, nobody: reader.request_view(nobody),
+    "continuations": lambda reader, nobody: reader.continuations(nobody),
+    "leaf": lambda reader, nobody: reader.leaf(nobody, boundary=0),
+    "turn_events": lambda reader, nobody: reader.turn_events(nobody, 0),
+    "draft": lambda reader, nobody: reader.draft(nobody),
+    "inbox": lambda reader, nobody: reader.inbox(nobody),
+}
+
+
+@pytest.mark.parametrize("query", QUERIES)
+def test_a_session_that_is_not_there_is_not_an_empty_one(store: Store, query: str) -> None:
+    with pytest.raises(NotFound):
+        ask(store, lambda reader: QUERIES[query](reader, new_id()))

@@ -1,0 +1,175 @@
+"""After a crash: the text that was seen is kept, and the turn is closed."""
+
+from pathlib import Path
+
+import pytest
+
+from store import AppendRefused, Draft, JournalSeed, SessionId, Store
+from store.model.jsonvalue import FrozenObject, object_at
+from store.model.stream import Chunk, OtherChunk, ReasoningDelta, TextDelta, ToolCallDelta
+from tests.support.stores import (
+    ask,
+    begun,
+    bodies_of,
+    created,
+    events_of,
+    note,
+    opened,
+    queued,
+    whole_turn,
+)
+
+SEED = JournalSeed(turn=1, step=1, message_id="a1", provider="p", model="m")
+HELLO: tuple[Chunk, ...] = (
+    ReasoningDelta(1, 0, "hm"),
+    TextDelta(5, 1, "Hel"),
+    TextDelta(9, 1, "lo \U0001f30d"),
+)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "store.db"
+
+
+def running(store: Store, *pieces: Chunk) -> SessionId:
+    """A session whose answer is coming in; each piece was journalled by itself."""
+    session_id = created(store, *begun())
+    session = store.session(session_id)
+    session.append([note("dispatched")], opens_journal=SEED).result()
+    for piece in pieces:
+        session.journal([piece]).result()
+    return session_id
+
+
+def test_the_text_of_a_killed_answer_is_kept_as_interrupted(path: Path) -> None:
+    with opened(path) as store:
+        session_id = running(store, *HELLO)
+    with opened(path) as store:
+        assert store.recover().result() == (session_id,)
+        answer, step, turn = events_of(store, session_id)[-3:]
+        assert answer.type == "assistant/message"
+        assert answer.data["interrupted"] is True
+        message = object_at(answer.data, "message")
+        assert message["id"] == "a1"
+        assert message["source"] == {"kind": "model", "provider": "p", "model": "m"}
+        assert message["content"] == (
+            {"type": "reasoning", "text": "hm"},
+            {"type": "text", "text": "Hello \U0001f30d"},
+        )
+        assert answer.data["stream"] == (
+            {"type": "reasoning-chunks", "time0": 1, "index": 0, "dt": (0,), "texts": ("hm",)},
+            {
+                "type": "text-chunks",
+                "time0": 5,
+                "index": 1,
+                "dt": (0, 4),
+                "texts": ("Hel", "lo \U0001f30d"),
+            },
+        )
+        assert (step.type, turn.type) == ("step/end", "turn/end")
+        assert turn.data["reason"] == {"kind": "interrupted"}
+        assert ask(store, lambda reader: reader.check(deep=True)).is_sound
+
+
+def test_an_answer_of_which_nothing_was_seen_is_an_attempt(path: Path) -> None:
+    with opened(path) as store:
+        session_id = running(
+            store,
+            ToolCallDelta(1, 0, "c", "look", "{}"),
+            OtherChunk(2, FrozenObject({"type": "note", "text": "noise"})),
+        )
+    with opened(path) as store:
+        store.recover().result()
+        kinds = [event.type for event in events_of(store, session_id)[-3:]]
+        assert kinds == ["assistant/attempt", "step/end", "turn/end"]
+
+
+def test_an_attempt_that_never_began_to_answer_is_settled_too(path: Path) -> None:
+    with opened(path) as store:
+        session_id = running(store)
+    with opened(path) as store:
+        store.recover().result()
+        assert events_of(store, session_id)[-3].type == "assistant/attempt"
+
+
+def test_recovering_twice_adds_nothing(path: Path) -> None:
+    with opened(path) as store:
+        session_id = running(store, *HELLO)
+    with opened(path) as store:
+        store.recover().result()
+        once = bodies_of(store, session_id)
+        assert store.recover().result() == ()
+    with opened(path) as store:
+        assert store.recover().result() == ()
+        assert bodies_of(store, session_id) == once
+
+
+def test_only_chats_with_an_open_turn_are_touched(path: Path) -> None:
+    with opened(path) as store:
+        quiet = created(store, *whole_turn(), queued("not sent"))
+        empty = created(store)
+        bare = created(store, *begun())
+        before = bodies_of(store, quiet)
+        assert store.recover().result() == (bare,)
+        assert bodies_of(store, quiet) == before
+        assert bodies_of(store, empty) == []
+        inbox = ask(store, lambda reader: reader.inbox(quiet))
+        assert [message["id"] for message in inbox.next_turn] == ["q-not sent"]
+
+
+def test_the_next_turn_works_after_a_recovery(path: Path) -> None:
+    with opened(path) as store:
+        session_id = running(store, *HELLO)
+        store.recover().result()
+        store.session(session_id).append(whole_turn(2)).result()
+        assert ask(store, lambda reader: reader.log_state(session_id)).last_turn == 2
+
+
+def test_closing_by_hand_is_refused_while_an_answer_is_not_settled(path: Path) -> None:
+    with opened(path) as store:
+        session_id = running(store, *HELLO)
+        with pytest.raises(AppendRefused):
+            store.close_turn(session_id).result()
+        store.recover().result()
+        assert store.close_turn(session_id).result() == ()
+
+
+def test_closing_answers_calls_by_what_is_known_of_them(path: Path) -> None:
+    place = {"turn": 1, "step": 1}
+    calls = [{"type": "tool-call", "id": c, "name": "look", "arguments": "{}"} for c in "ab"]
+    message = {
+        "id": "a1",
+        "role": "assistant",
+        "content": calls,
+        "source": {"kind": "model", "provider": "p", "model": "m"},
+    }
+    answer = Draft(
+        "assistant/message", {**place, "message": message, "stream": []}, surface_op="append"
+    )
+    started = Draft("tool/call", {**place, "callId": "a", "name": "look", "arguments": "{}"})
+    with opened(path) as store:
+        session_id = created(store, *begun(), answer, started)
+        closers = store.close_turn(session_id).result()
+        assert [event.type for event in closers] == [
+            "tool/result",
+            "tool/result",
+            "step/end",
+            "turn/end",
+        ]
+        codes = [object_at(event.data, "error")["code"] for event in closers[:2]]
+        assert codes == ["TOOL_OUTCOME_UNKNOWN", "TOOL_NOT_STARTED"]
+        assert {event.time for event in closers} == {events_of(store, session_id)[5].time}
+        assert store.close_turn(session_id).result() == ()
+        assert events_of(store, session_id)[-4:] == closers
+
+
+def test_a_branch_made_while_an_answer_comes_in_knows_nothing_of_it(path: Path) -> None:
+    with opened(path) as store:
+        parent = running(store, *HELLO)
+        child = SessionId("c" * 32)
+        store.fork(parent, 4, child).result()
+        assert store.recover().result() == (parent,)
+        kinds = [event.type for event in events_of(store, child)[5:]]
+        assert kinds == ["session/end-seed", "step/end", "turn/end"]
+        assert store.close_turn(child).result() == ()
