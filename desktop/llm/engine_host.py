@@ -71,6 +71,9 @@ def _serve(config: dict[str, Any]) -> Any:
     params.cpuparams.n_threads = config["threads"]
     params.cpuparams_batch.n_threads = config["promptThreads"]
     params.cache_ram_mib = config["cacheMib"]
+    # So small a model wanders off at the engine's own temperature of 0.8.
+    params.sampling.temp = 0.2
+    params.sampling.top_p = 0.9
     params.sampling.penalty_repeat = 1.1
     params.verbosity = 1
     return xllamacpp.Server(params)

@@ -1,10 +1,12 @@
 """The real engine with the real model: few, small, and skipped where it is not installed."""
 
+import json
 import os
 import signal
 import subprocess
 import sys
 import time
+import urllib.request
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -69,6 +71,20 @@ def test_a_second_request_finds_the_first_in_the_cache():
         assert second.usage["inputTokens"] <= 16 + 16
 
     anyio.run(talk)
+
+
+def test_a_request_that_says_nothing_of_it_is_answered_calmly():
+    async def props():
+        async with running() as (engine, _client):
+            address = await engine.ensure_started()
+            key = {"Authorization": f"Bearer {address.token.reveal()}"}
+            asked = urllib.request.Request(f"{address.url}/props", headers=key)
+            with await anyio.to_thread.run_sync(urllib.request.urlopen, asked) as answer:
+                return json.load(answer)
+
+    chosen = anyio.run(props)["default_generation_settings"]["params"]
+    assert chosen["temperature"] == pytest.approx(0.2)
+    assert chosen["top_p"] == pytest.approx(0.9)
 
 
 def test_an_engine_killed_in_mid_answer_comes_back():
