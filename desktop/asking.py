@@ -26,6 +26,7 @@ from desktop.llm.provider import Provider
 from desktop.llm.registry import custom_route
 from desktop.llm.types import BUILT_IN, Route, SecretKey
 from desktop.media import LIMITS, Picture, prepare, read_file
+from desktop.runtime.models import SYSTEM_PROMPT
 from desktop.terminal import Teller, sentence, tell
 from store import Store, StoreError, open_store
 from store.model.events import Draft
@@ -157,7 +158,9 @@ def settings_of(question: Question) -> TurnSettings:
     capabilities = capabilities_of(route.provider, dialect=route.dialect)
     if question.files and not capabilities.sees:
         tell(BLIND)
-    return TurnSettings(route, capabilities)
+    # Where there is no prompt our model's template puts in its own, with which it answers worse.
+    prompt = SYSTEM_PROMPT if route.provider == BUILT_IN else ""
+    return TurnSettings(route, capabilities, initial_prompt=prompt)
 
 
 async def turn_told(store: Store, request: TurnRequest, question: Question) -> int:
