@@ -1,6 +1,6 @@
 """The window in which one adds a model that runs elsewhere: its address and what it is called."""
 
-from PySide6.QtCore import QUrl, Signal, Slot
+from PySide6.QtCore import Qt, QUrl, Signal, Slot
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
@@ -71,6 +71,7 @@ class AddModelDialog(QDialog):
     def _make_form(self) -> QFormLayout:
         form = QFormLayout()
         form.setVerticalSpacing(8)
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         for label, field in (
             (tr("Address"), self.address),
             (tr("Model"), self.model),

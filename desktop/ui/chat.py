@@ -120,7 +120,7 @@ class OpenChat(QObject):
         page.composer.focus()
         self.drafts.follow("", SavedDraft())
         self.live.end()
-        self.shown.emit()
+        self._show_header()
         runtime, bridge = self._desk.runtime, self._desk.bridge
         bridge.when_done(runtime.draft(None), self._on_new_draft_read)
         bridge.when_done(runtime.models(), self._on_new_models_read)

@@ -31,6 +31,12 @@ QComboBox:focus { border-color: $accent; }
 QComboBox::drop-down { border: 0; width: 20px; }
 QComboBox QAbstractItemView { background: $window; color: $text; border: 1px solid $border;
   selection-background-color: $hover; selection-color: $text; outline: 0; }
+QCheckBox { color: $text; spacing: 8px; }
+QCheckBox::indicator { width: 14px; height: 14px; border: 1px solid $muted; border-radius: 4px;
+  background: $window; }
+QCheckBox::indicator:checked { background: $accent; border: 4px solid $selection; width: 8px;
+  height: 8px; }
+QCheckBox:focus { color: $accent; }
 QFrame[look="banner"] { margin-top: 8px; }
 QFrame[look="drop"] { background: $window; border: 2px dashed $accent; border-radius: 16px; }
 QDialog { background: $window; }

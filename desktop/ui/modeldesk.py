@@ -81,7 +81,10 @@ class ModelDesk(QObject):
         page.header.show_models(models)
         page.composer.set_model(models.current, models.choices)
         current = models.current
-        page.welcome.tell("" if current is None or current.is_builtin else current.name)
+        if current is None or current.problem:
+            page.welcome.tell_nobody()
+        else:
+            page.welcome.tell("" if current.is_builtin else current.name)
         self._show_problem(current.problem if current is not None else "")
 
     def _show_problem(self, code: str) -> None:

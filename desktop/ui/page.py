@@ -13,6 +13,11 @@ from desktop.ui.theme import Theme
 from desktop.ui.timeline.view import Timeline
 from desktop.ui.widgets.banner import Banner
 
+_TINY = (
+    "The built-in model is tiny and works offline: nothing you write leaves this computer.\n"
+    "Ask it something short, or choose another model at the top."
+)
+
 
 class Welcome(QWidget):
     """What a chat without messages shows: one calm page that says that one can begin."""
@@ -36,14 +41,14 @@ class Welcome(QWidget):
 
     def tell(self, model: str) -> None:
         """Say who will answer: "" is the built-in model, otherwise the model's name."""
-        self._words.setText(
-            tr("{model} will answer.", model=model)
-            if model
-            else tr(
-                "The built-in model is tiny and works offline: nothing you write leaves this "
-                "computer.\nAsk it something short, or choose another model at the top."
-            )
-        )
+        if model:
+            self._words.setText(tr("{model} will answer.", model=model))
+        else:
+            self._words.setText(tr(_TINY))
+
+    def tell_nobody(self) -> None:
+        """Say that a model has to be chosen first."""
+        self._words.setText(tr("Choose a model at the top to begin."))
 
 
 class ChatPage(QWidget):
@@ -68,7 +73,7 @@ class ChatPage(QWidget):
         for banner in (self.trouble, self.hint):
             banner.setMaximumWidth(MAX_WIDTH_PX)
             row = QHBoxLayout()
-            row.setContentsMargins(24, 0, 36, 0)
+            row.setContentsMargins(24, 0, 30, 0)
             row.addStretch(1)
             row.addWidget(banner, 100)
             row.addStretch(1)

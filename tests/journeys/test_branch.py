@@ -52,6 +52,16 @@ def test_a_branch_before_ones_own_message_gives_back_text_and_pictures(
         assert "First" in person.reads()
 
 
+def test_a_new_chat_after_a_branch_starts_clean(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path, ["Answer"]) as person:
+        person.asks("Question")
+        branch_from(person, 1)
+        person.clicks(person.window.sidebar.new_chat)
+        assert person.window.page.header.title.text() == "New chat"
+        assert person.window.page.header.branched_from.isHidden()
+        assert person.sees("What would you like to talk about?")
+
+
 def test_a_second_click_while_a_branch_is_made_does_nothing(qtbot: QtBot, tmp_path: Path) -> None:
     with at_the_window(qtbot, tmp_path, ["Answer"]) as person:
         person.asks("Question")

@@ -217,7 +217,7 @@ class Composer(QWidget):
             part.setMaximumWidth(MAX_WIDTH_PX)
             column.addWidget(part)
         outer = QHBoxLayout(self)
-        outer.setContentsMargins(24, 6, 36, 16)  # on the right as much more as a scroll bar
+        outer.setContentsMargins(24, 6, 30, 16)  # the timeline beside it may have a scroll bar
         outer.addStretch(1)
         outer.addLayout(column, 100)
         outer.addStretch(1)

@@ -58,7 +58,8 @@ class LinkQuestion(QDialog):
             if host
             else tr("This link is not an address of the web.")
         )
-        self._where.setText(_broken_up(address))
+        shown = self._url.toString(QUrl.ComponentFormattingOption.FullyEncoded)
+        self._where.setText(_broken_up(shown if can_open else address))
         self.open_button.setEnabled(can_open)
         self.open()
 

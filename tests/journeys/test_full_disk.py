@@ -1,0 +1,75 @@
+from collections.abc import Callable
+from pathlib import Path
+
+from pytestqt.qtbot import QtBot
+
+from desktop.faces import Outgoing, SendFailed, StoreTrouble
+from desktop.runtime import Runtime
+from store import SessionId
+from tests.support.window import Person, at_the_window
+
+
+class FullDisk:
+    """A runtime whose disk is full until there is `room`: nothing that is sent is kept."""
+
+    def __init__(self, runtime: Runtime) -> None:
+        self._runtime = runtime
+        self.room = False
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._runtime, name)
+
+    def send(self, session_id: SessionId, outgoing: Outgoing, *, new: bool = False) -> None:
+        if self.room:
+            self._runtime.send(session_id, outgoing, new=new)
+        else:
+            self._runtime._notices.tell(SendFailed(session_id, outgoing.message_id, "DISK_FULL"))
+
+
+def full_disk(really_open: Callable[[], Runtime]) -> Runtime:
+    return FullDisk(really_open())  # type: ignore[return-value]  # it stands in for one
+
+
+def ready(person: Person) -> None:
+    person.waits(lambda: person.window.workspace is not None)
+    person.waits(lambda: person.workspace._is_started and not person.workspace.chat.is_opening)
+
+
+def test_a_full_disk_gives_the_words_back_and_recovers_by_itself(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path, ["Saved"], opener=full_disk) as person:
+        ready(person)
+        person.says("Precious words")
+        person.waits(lambda: person.sees("The disk is full"))
+        assert person.written == "Precious words"
+        assert person.chat == ""
+        disk = person.workspace.desk.runtime
+        assert isinstance(disk, FullDisk)
+        disk.room = True
+        person.presses_enter()
+        person.waits(lambda: "Saved" in person.reads() and person.is_at_rest())
+        assert person.window.page.trouble.isHidden()
+        assert person.reads().count("Precious words") == 1
+
+
+def test_what_was_typed_since_stays_behind_the_words_that_come_back(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path, opener=full_disk) as person:
+        ready(person)
+        person.says("first")
+        person.types("second")
+        person.waits(lambda: person.sees("The disk is full"))
+        assert person.written == "first\n\nsecond"
+
+
+def test_a_trouble_of_the_store_is_told_until_something_can_be_saved_again(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        person.asks("one")
+        person.workspace.desk.bridge.notice(StoreTrouble("DISK_FULL"))
+        person.waits(person.window.page.trouble.isVisible)
+        person.asks("two")
+        assert person.window.page.trouble.isHidden()
