@@ -8,7 +8,9 @@ from tests.support.sources import PACKAGES, ROOT, Source, sources
 # The only places that may catch whatever comes, each because something must outlive it.
 BROAD_EXCEPT = frozenset(
     {
+        "desktop.selfcheck",  # one part that fails does not keep the others from being tried
         "desktop.ui.bridge",  # any broken future becomes a sentence in the window
+        "store.writer",  # a listener that fails does not take the log's thread with it
     }
 )
 # Where the application's own event loop is run.
