@@ -38,7 +38,7 @@ from store.model.ids import CallId, MessageId, ObjectDigest, SessionId
 from store.reader import Reader
 from store.session import Session
 from store.store import Store, now_ms, open_store
-from store.view import RequestView
+from store.view import RequestState, RequestView
 
 __all__ = [
     "AlreadyOpen",
@@ -70,6 +70,7 @@ __all__ = [
     "ReadOnly",
     "Reader",
     "Replace",
+    "RequestState",
     "RequestView",
     "Session",
     "SessionId",

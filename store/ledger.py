@@ -6,7 +6,7 @@ kept between appends, and thrown away whenever anything went wrong: the rows are
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from store.disk.codec import Codec, link
@@ -15,6 +15,7 @@ from store.disk.journal import JournalSeed, clear_journal, has_journal, open_jou
 from store.disk.log import insert_event, insert_references, last_spoken, place_of
 from store.disk.objects import has_object, raw_digest
 from store.disk.sessions import (
+    UNBORN,
     Branching,
     SessionRow,
     find_session,
@@ -70,10 +71,11 @@ class Known:
     """What is remembered of one log; `pending` are events admitted and not yet stored."""
 
     def __init__(
-        self, summary: LogSummary, inbox_from: int | None, *, stored: Callable[[int], Event]
+        self, row: SessionRow, summary: LogSummary, *, stored: Callable[[int], Event]
     ) -> None:
+        self.row = row
         self.pending: dict[int, Event] = {}
-        self.inbox_from = inbox_from
+        self.inbox_from = row.inbox_from
         self.state = LogState.resume(summary, lookup=self._lookup)
         self._stored = stored
 
@@ -125,15 +127,13 @@ class Ledger:
             Conflict: the log is longer than the caller, or our memory of it, says.
 
         """
-        row = find_session(self.database, session_id)
-        known = self._remembered(session_id, row)
-        if wanted.expect is not None and wanted.expect != row.next_seq:
-            raise Conflict(f"the log goes on at {row.next_seq}, not at {wanted.expect}")
+        known = self._remembered(session_id)
         try:
+            _check_expected(wanted.expect, known.row.next_seq)
             events = self._admit(known, wanted.drafts)
             self._require_objects(events)
-            self._store(row, events, known)
-            self._tend_journal(row, wanted)
+            known.row = self._store(known.row, events, known)
+            self._tend_journal(known.row, wanted)
         except BaseException:
             self._known.pop(session_id, None)
             raise
@@ -154,7 +154,7 @@ class Ledger:
         row = insert_session(self.database, session_id, now=self.clock())
         if title is not None:
             set_title(self.database, session_id, title, by="user")
-        known = judged(envelopes, now=self.clock())
+        known = judged(envelopes, row=row)
         events = tuple(known.pending.values())
         self._store(row, events, known)
         self.note(session_id, "created", events)
@@ -208,17 +208,15 @@ class Ledger:
         tail = LogView(self.database, self._codec, row).open_tail()
         return closing_drafts(tail, next_seq=row.next_seq, cause="interrupted")
 
-    def _remembered(self, session_id: SessionId, row: SessionRow) -> Known:
+    def _remembered(self, session_id: SessionId) -> Known:
+        """Return what is known of a log; that it is still so, writing its row will tell."""
         known = self._known.get(session_id)
         if known is None:
+            row = find_session(self.database, session_id)
             view = LogView(self.database, self._codec, row)
-            known = Known(view.summary(), row.inbox_from, stored=view.event)
-            self._known[session_id] = known
+            known = self._known[session_id] = Known(row, view.summary(), stored=view.event)
             if len(self._known) > LOGS_REMEMBERED:
                 self._known.popitem(last=False)
-        elif known.state.next_seq != row.next_seq:
-            del self._known[session_id]
-            raise Conflict(f"another writer took the log to {row.next_seq}")
         self._known.move_to_end(session_id)
         return known
 
@@ -235,8 +233,10 @@ class Ledger:
                 if not has_object(self.database, raw_digest(digest)):
                     raise ObjectMissing(f"seq {event.seq}: {event.type}: {digest} is not stored")
 
-    def _store(self, row: SessionRow, events: Sequence[Event], known: Known | None = None) -> None:
-        """Write the rows of `events`, and what the session's row says after them."""
+    def _store(
+        self, row: SessionRow, events: Sequence[Event], known: Known | None = None
+    ) -> SessionRow:
+        """Write the rows of `events`; returns the session's row as it is after them."""
         head, used = row.head_hash, row.used
         for event in events:
             head = link(head, event.body)
@@ -245,8 +245,10 @@ class Ledger:
             )
             insert_references(self.database, number, map(raw_digest, _named(event)))
             used = max(used, event.time)
-        after = replace(
-            row,
+        after = SessionRow(
+            id=row.id,
+            stream=row.stream,
+            family=row.family,
             next_seq=row.next_seq + len(events),
             head_hash=head,
             open_turn=known is not None and known.state.has_open_turn,
@@ -254,6 +256,7 @@ class Ledger:
             used=used,
         )
         move_head(self.database, row, after)
+        return after
 
     def _tend_journal(self, row: SessionRow, wanted: Append) -> None:
         if wanted.settles_journal:
@@ -262,20 +265,25 @@ class Ledger:
             open_journal(self.database, row.id, wanted.opens_journal, now=self.clock())
 
 
-def judged(envelopes: Iterable[JsonValue], *, now: int = 0) -> Known:
+def judged(envelopes: Iterable[JsonValue], *, row: SessionRow = UNBORN) -> Known:
     """Admit a whole log from its first event on; each brings its own time.
 
     Raises:
         LoadRefused: one of them breaks a rule.
 
     """
-    known = Known(LogSummary(), None, stored=_nothing_stored)
+    known = Known(row, LogSummary(), stored=_nothing_stored)
     for index, envelope in enumerate(envelopes):
         try:
-            known.admit(draft_from_envelope(envelope), now)
+            known.admit(draft_from_envelope(envelope), now=0)
         except AppendRefused as error:
             raise LoadRefused(index, error) from error
     return known
+
+
+def _check_expected(expected: int | None, found: int) -> None:
+    if expected is not None and expected != found:
+        raise Conflict(f"the log goes on at {found}, not at {expected}")
 
 
 def _nothing_stored(seq: int) -> Event:

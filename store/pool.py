@@ -36,8 +36,8 @@ class ReadPool:
     def close(self) -> None:
         """Finish what is queued and let go of the file."""
         self._threads.shutdown()
-        for database in self._opened:
-            database.close()
+        while self._opened:
+            self._opened.pop().close()
 
     def _answer(self, query: Callable[[Reader], T]) -> T:
         database, reader = self._connected()

@@ -21,7 +21,7 @@ from store.model.derive import derive_messages
 from store.model.events import Event
 from store.model.ids import ObjectDigest, SessionId
 from store.model.jsonvalue import FrozenObject
-from store.view import LogView, RequestView
+from store.view import LogView, RequestState, RequestView
 
 
 class Reader:
@@ -121,6 +121,10 @@ class Reader:
     def request_view(self, session_id: SessionId, *, before: int | None = None) -> RequestView:
         """Return all that a request just before the event `before` is made of."""
         return self._view(session_id, before).request()
+
+    def request_state(self, session_id: SessionId, *, before: int | None = None) -> RequestState:
+        """Return the same without messages and surface; no message is read."""
+        return self._view(session_id, before).request_state()
 
     # -- objects
 

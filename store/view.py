@@ -50,6 +50,17 @@ class RequestView:
     context: FrozenObject | None
 
 
+@dataclass(frozen=True, slots=True)
+class RequestState:
+    """A `RequestView` without its messages; no message is read for it."""
+
+    header: FrozenObject | None
+    quarantined: frozenset[ObjectDigest]
+    next_seq: int
+    rewritten: bool
+    context: FrozenObject | None
+
+
 class LogView:
     """One session's log as the connection sees it now, up to but without `stop`."""
 
@@ -131,13 +142,23 @@ class LogView:
 
     def request(self) -> RequestView:
         """Return what a request at this point of the log is made of."""
-        events = self.surface_events()
-        states = self._attachment_states()
-        context = self.latest("request/context")
+        events, state = self.surface_events(), self.request_state()
         return RequestView(
-            header=self.header(),
+            header=state.header,
             messages=derive_messages(events),
             surface=tuple(event.seq for event in events),
+            quarantined=state.quarantined,
+            next_seq=state.next_seq,
+            rewritten=state.rewritten,
+            context=state.context,
+        )
+
+    def request_state(self) -> RequestState:
+        """Return what can be said of a request at this point without its messages."""
+        states = self._attachment_states()
+        context = self.latest("request/context")
+        return RequestState(
+            header=self.header(),
             quarantined=quarantined(states),
             next_seq=self.next_seq,
             rewritten=self._is_rewritten(states),

@@ -92,6 +92,10 @@ class Database:
         self.run(sql, params)
         return self._connection.last_insert_rowid()
 
+    def changed_rows(self) -> int:
+        """Return how many rows the latest INSERT, UPDATE or DELETE touched."""
+        return self._connection.changes()
+
     @property
     def in_transaction(self) -> bool:
         """Whether a transaction is open: SQLite itself ends one after a grave error."""

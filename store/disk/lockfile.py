@@ -7,8 +7,6 @@ is never opened by hand: closing such a handle would drop SQLite's own locks.
 import os
 import sys
 from pathlib import Path
-from types import TracebackType
-from typing import Self
 
 from store.errors import AlreadyOpen, StoreUnavailable
 
@@ -29,30 +27,23 @@ class FileLock:
 
     def __init__(self, database: Path) -> None:
         path = lock_path(database)
+        self._handle: int | None = None
         try:
-            self._handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+            handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
             raise StoreUnavailable(f"cannot make {path}: {error.strerror}") from error
         try:
-            _take(self._handle)
+            _take(handle)
         except OSError as error:
-            os.close(self._handle)
+            os.close(handle)
             raise AlreadyOpen(f"{database} is open in another program") from error
+        self._handle = handle
 
     def release(self) -> None:
         """Let go. The file stays: removing it would race with the next holder."""
-        os.close(self._handle)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.release()
+        handle, self._handle = self._handle, None
+        if handle is not None:
+            os.close(handle)
 
 
 if sys.platform == "win32":

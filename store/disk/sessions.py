@@ -27,6 +27,10 @@ class SessionRow:
     used: int
 
 
+UNBORN: Final = SessionRow(0, 0, 0, 0, GENESIS, open_turn=False, inbox_from=None, used=0)
+"""Stands for a session that has no row yet."""
+
+
 @dataclass(frozen=True, slots=True)
 class SessionSummary:
     """A session as a list shows it; `parent` and `boundary` say where it branched off."""
@@ -60,6 +64,7 @@ class Branching:
 
 
 _COLUMNS: Final = "id, stream, family, next_seq, head_hash, open_turn, inbox_from, used"
+_FIND: Final = f"SELECT {_COLUMNS} FROM session WHERE uid = ?"  # noqa: S608 -- our own words
 _SUMMARY: Final = (
     "SELECT s.uid, s.title, s.title_by, p.uid, s.fork_seq, s.next_seq, s.created, s.used,"
     " s.trashed, s.pinned, s.viewed FROM session s LEFT JOIN session p ON p.id = s.parent"
@@ -73,7 +78,7 @@ def find_session(database: Database, uid: SessionId) -> SessionRow:
         NotFound: there is none of that name.
 
     """
-    row = database.row(f"SELECT {_COLUMNS} FROM session WHERE uid = ?", (uid,))  # noqa: S608
+    row = database.row(_FIND, (uid,))
     if row is None:
         raise NotFound(f"there is no session {uid}")
     number, stream, family, next_seq, head, is_open, inbox, used = row
@@ -125,11 +130,26 @@ def _inherit_spans(database: Database, child: int, branching: Branching) -> None
 
 
 def move_head(database: Database, before: SessionRow, after: SessionRow) -> None:
-    """Write back what an append changed of a session's row."""
+    """Write back what an append changed of a session's row.
+
+    Raises:
+        Conflict: the row is no longer as it was `before`: somebody else has written.
+
+    """
     database.run(
-        "UPDATE session SET next_seq = ?, head_hash = ?, inbox_from = ?, used = ? WHERE id = ?",
-        (after.next_seq, after.head_hash, after.inbox_from, after.used, after.id),
+        "UPDATE session SET next_seq = ?, head_hash = ?, inbox_from = ?, used = ?"
+        " WHERE id = ? AND next_seq = ?",
+        (
+            after.next_seq,
+            after.head_hash,
+            after.inbox_from,
+            after.used,
+            after.id,
+            before.next_seq,
+        ),
     )
+    if database.changed_rows() != 1:
+        raise Conflict(f"another writer took the log beyond {before.next_seq}")
     if after.open_turn != before.open_turn:
         # apart, because naming the column touches a page of its index even when nothing changes
         sql = "UPDATE session SET open_turn = ? WHERE id = ?"

@@ -21,13 +21,14 @@ def save(
         database.run(f"DELETE FROM {shelf} WHERE session = ?", (session,))  # noqa: S608 -- a closed set
         return
     body = canonical_bytes(freeze_object(value))
-    sql = f"INSERT OR REPLACE INTO {shelf} (session, body) VALUES (?, ?)"  # noqa: S608
+    sql = f"INSERT OR REPLACE INTO {shelf} (session, body) VALUES (?, ?)"  # noqa: S608 -- a closed set
     database.run(sql, (session, body))
 
 
 def load(database: Database, shelf: Shelf, session: int) -> FrozenObject | None:
     """Return what was kept, or None."""
-    row = database.row(f"SELECT body FROM {shelf} WHERE session = ?", (session,))  # noqa: S608
+    sql = f"SELECT body FROM {shelf} WHERE session = ?"  # noqa: S608 -- a closed set
+    row = database.row(sql, (session,))
     if row is None:
         return None
     value = parse_stored(row[0])

@@ -1,13 +1,23 @@
 """Branches: any cut, nothing copied, nobody affected, and every log the same from every side."""
 
 import tempfile
+from functools import partial
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from store import Draft, Event, InvalidBoundary, SessionId, Store
+from store import (
+    Draft,
+    Event,
+    Inbox,
+    InvalidBoundary,
+    Reader,
+    RequestView,
+    SessionId,
+    Store,
+)
 from store.model.admission import LogState, LogSummary
 from store.model.closing import closing_drafts
 from store.model.derive import derive_messages
@@ -55,14 +65,24 @@ def admitted(events: tuple[Event, ...]) -> LogState:
     return state
 
 
+def viewed(session_id: SessionId, before: int | None, reader: Reader) -> RequestView:
+    view = reader.request_view(session_id, before=before)
+    assert reader.surface(session_id, before=before) == view.surface
+    assert reader.messages(session_id, before=before) == view.messages
+    return view
+
+
+def waiting(session_id: SessionId, reader: Reader) -> Inbox:
+    return reader.inbox(session_id)
+
+
 def assert_views_agree(store: Store, session_id: SessionId, events: tuple[Event, ...]) -> None:
     """Compare every fold from the disk, at every point, with the fold of the events."""
     by_seq = {event.seq: event for event in events}
     for before in range(len(events) + 1):
         surface = fold_surface(events[:before])
-        seen = ask(store, lambda r: r.surface(session_id, before=before))  # noqa: B023 -- at once
-        assert seen == surface
-        view = ask(store, lambda r: r.request_view(session_id, before=before))  # noqa: B023
+        view = ask(store, partial(viewed, session_id, before))
+        assert view.surface == surface
         assert view.messages == derive_messages(by_seq[seq] for seq in surface)
     state, found = admitted(events), ask(store, lambda reader: reader.log_state(session_id))
     assert found.surface == state.surface
@@ -112,9 +132,9 @@ def test_every_prefix_can_be_branched_off(events: tuple[Event, ...]) -> None:
             assert [draft_of(event) for event in closers] == list(owed)
             state = admitted(log)
             assert not state.has_open_turn
-            view = ask(store, lambda r: r.request_view(child))  # noqa: B023 -- asked at once
+            view = ask(store, partial(viewed, child, None))
             assert view.messages == derive_messages(log[seq] for seq in fold_surface(log))
-            assert ask(store, lambda r: r.inbox(child)) == state.inbox  # noqa: B023
+            assert ask(store, partial(waiting, child)) == state.inbox
             store.session(child).append(whole_turn(state.last_turn + 1)[:2]).result()
         assert events_of(store, parent) == events
         report = ask(store, lambda reader: reader.check(deep=True))

@@ -54,20 +54,23 @@ def test_an_index_lists_every_event(store: Store, chat: SessionId) -> None:
     assert index == tuple((event.seq, event.type) for event in events)
 
 
+def paged(session_id: SessionId, reader: Reader) -> list[int]:
+    """Turn pages from the end to the start, two events at a time."""
+    seqs: list[int] = []
+    before: int | None = None
+    while page := reader.page(session_id, before=before, limit=2):
+        seqs = [event.seq for event in page] + seqs
+        before = page[0].seq
+    return seqs
+
+
 def test_pages_join_without_hole_or_overlap(store: Store, chat: SessionId) -> None:
     child = new_id()
     store.fork(chat, 10, child).result()
-    for session_id in (chat, child):
-        outline = [entry.seq for entry in ask(store, lambda r: r.outline(session_id))]  # noqa: B023
-        paged: list[int] = []
-        before: int | None = None
-        while page := ask(
-            store,
-            lambda r: r.page(session_id, before=before, limit=2),  # noqa: B023 -- asked at once
-        ):
-            paged = [event.seq for event in page] + paged
-            before = page[0].seq
-        assert paged == outline
+    outline = ask(store, lambda reader: reader.outline(child))
+    assert ask(store, lambda reader: paged(child, reader)) == [entry.seq for entry in outline]
+    outline = ask(store, lambda reader: reader.outline(chat))
+    assert ask(store, lambda reader: paged(chat, reader)) == [entry.seq for entry in outline]
 
 
 def test_a_turn_is_found_around_an_event_and_a_gap_between_turns(
@@ -127,6 +130,9 @@ def test_a_request_view_is_all_that_a_request_needs(store: Store) -> None:
     assert view.surface == (2, 3)
     assert [message["role"] for message in view.messages] == ["system", "user"]
     assert (view.next_seq, view.rewritten, view.quarantined) == (6, False, frozenset())
+    state = ask(store, lambda reader: reader.request_state(session_id))
+    assert (state.header, state.context, state.next_seq) == (HEADER, context, 6)
+    assert (state.rewritten, state.quarantined) == (False, frozenset())
     earlier = ask(store, lambda reader: reader.request_view(session_id, before=3))
     assert (earlier.header, earlier.context, earlier.surface) == (None, None, (2,))
     assert earlier.next_seq == 3

@@ -15,6 +15,7 @@ from store import (
     ReadOnly,
     StoreDamaged,
     StoreUnavailable,
+    TitleAuthor,
     TooNew,
     open_store,
 )
@@ -206,6 +207,16 @@ def test_a_closed_store_answers_instead_of_hanging(path: Path) -> None:
         store.session(session_id).append([note()]).result()
 
 
+def test_closing_twice_does_nothing_more(path: Path) -> None:
+    with opened(path) as store:
+        store.close()
+        with opened(path) as again:
+            store.close()
+            with pytest.raises(AlreadyOpen):
+                open_store(path)
+            assert ask(again, lambda reader: reader.sessions()) == ()
+
+
 def test_a_name_is_taken_once(path: Path) -> None:
     with opened(path) as store:
         session_id = created(store, note())
@@ -221,14 +232,15 @@ def test_a_name_is_taken_once(path: Path) -> None:
 def test_a_title_of_the_program_never_replaces_a_persons(path: Path) -> None:
     with opened(path) as store:
         session_id = created(store)
-        for title, by, shown in (
+        steps: tuple[tuple[str, TitleAuthor, str], ...] = (
             ("guess", "auto", "guess"),
             ("better guess", "auto", "better guess"),
             ("mine", "user", "mine"),
             ("guess again", "auto", "mine"),
             ("mine too", "user", "mine too"),
-        ):
-            store.rename(session_id, title, by=by).result()  # type: ignore[arg-type]
+        )
+        for title, by, shown in steps:
+            store.rename(session_id, title, by=by).result()
             assert ask(store, lambda reader: reader.summary(session_id)).title == shown
 
 
