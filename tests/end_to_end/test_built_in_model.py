@@ -203,6 +203,23 @@ def test_an_engine_killed_in_mid_answer_takes_no_word_with_it(tmp_path: Path) ->
         assert all(proof.verified for proof in proofs_of(run, chat))
 
 
+def test_an_engine_killed_before_its_first_word_is_asked_the_same_again(tmp_path: Path) -> None:
+    with running_for_real(tmp_path) as run:
+        chat = run.new_chat(QUESTIONS[0])
+        run.runtime.send(
+            chat, outgoing("Sum this up. " + "The sea is wide and the ship is small. " * 8)
+        )
+        run.ear.event(chat, "request/dispatched", times=2)
+        os.kill(engine_of_ours(), signal.SIGKILL)
+        run.ear.rest(chat, times=2)
+        events = run.events(chat)
+        assert len(of_type(events, "llm/retry")) == 1
+        assert turn_ends(events)[-1] in {"completed", "max-tokens"}
+        _, failed, again = of_type(events, "request/dispatched")
+        assert failed.data["bodyDigest"] == again.data["bodyDigest"]
+        assert all(proof.verified for proof in proofs_of(run, chat))
+
+
 def proofs_of(run: Running, chat: SessionId) -> list[Proof]:
     return done(run.runtime._store.read(lambda reader: list(verify_session(reader, chat))))
 

@@ -22,6 +22,7 @@ needs_the_engine = pytest.mark.skipif(
     not isinstance(find_engine(), EngineFiles), reason="the built-in model is not installed"
 )
 LONG = "Count from one to one thousand in words, leaving none out."
+PATIENCE_S = 120.0  # a model on a busy computer
 PROC = Path("/proc")
 
 
@@ -39,7 +40,7 @@ def prepared(folder: Path, *, most_tokens: int) -> Paths:
 def running_for_real(folder: Path, *, most_tokens: int = 24) -> Iterator[Running]:
     """Open a runtime with the real model on `folder`, and close it after."""
     runtime = open_runtime(prepared(folder, most_tokens=most_tokens))
-    ear = Ear()
+    ear = Ear(patience_s=PATIENCE_S)
     runtime.subscribe(ear)
     try:
         yield Running(runtime, None, ear)
@@ -56,14 +57,14 @@ def begun(run: Running, chat: SessionId) -> str:
         read.append(live.take().text_added if live else "")
         return bool("".join(read).strip())
 
-    until(has_text)
+    until(has_text, patience_s=PATIENCE_S)
     return "".join(read)
 
 
 def command(*words: str) -> subprocess.CompletedProcess[bytes]:
     """Run `python -m …` as a person would, to its end."""
     arguments = [sys.executable, "-m", *words]
-    return subprocess.run(arguments, cwd=ROOT, capture_output=True, check=False, timeout=120)
+    return subprocess.run(arguments, cwd=ROOT, capture_output=True, check=False, timeout=PATIENCE_S)
 
 
 def engines_of(parent: int) -> list[int]:

@@ -79,9 +79,10 @@ class Model:
 class Ear:
     """Hears every notice of a runtime, and waits for the one a test is after."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, patience_s: float = PATIENCE_S) -> None:
         self.heard: list[Notice] = []
         self._more = threading.Condition()
+        self._patience_s = patience_s
 
     def __call__(self, notice: Notice) -> None:
         with self._more:
@@ -95,7 +96,7 @@ class Ear:
             return [notice for notice in self.heard if what(notice)]
 
         with self._more:
-            assert self._more.wait_for(lambda: len(found()) >= times, PATIENCE_S), self.heard
+            assert self._more.wait_for(lambda: len(found()) >= times, self._patience_s), self.heard
             return found()[times - 1]
 
     def rest(self, chat: str, *, times: int = 1) -> None:

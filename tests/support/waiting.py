@@ -5,9 +5,9 @@ import time
 PATIENCE_S = 20.0
 
 
-def until(holds):
+def until(holds, *, patience_s=PATIENCE_S):
     """Return as soon as `holds()` is true; fail when it is not within reason."""
-    end = time.monotonic() + PATIENCE_S
+    end = time.monotonic() + patience_s
     while not holds():
         assert time.monotonic() < end, "waited in vain"
         time.sleep(0.005)
