@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from desktop.agent.settle import Attempt, Place
 from desktop.agent.turn import TurnSettings
 from desktop.llm.types import Encoded
-from store import LogSummary, Reader, RequestView
+from store import LogSummary, Reader, RequestState
 from store.model.events import Draft, Event, Replace
 from store.model.header import header_reason
 from store.model.ids import ObjectDigest, SessionId, digest_of
@@ -30,7 +30,7 @@ class Before:
     """A log as it stands before a turn: its folds, and its system message if there is one."""
 
     summary: LogSummary
-    state: RequestView
+    state: RequestState
     system: Event | None
 
     @property
@@ -44,7 +44,7 @@ def read_before(reader: Reader, session_id: SessionId) -> Before:
     summary = reader.log_state(session_id)
     seqs = [node.seq for node in summary.surface if node.type == "system/message"]
     system = reader.events_at(session_id, seqs[-1:])[0] if seqs else None
-    return Before(summary, reader.request_view(session_id), system)
+    return Before(summary, reader.request_state(session_id), system)
 
 
 def claim(

@@ -59,8 +59,15 @@ def test_every_request_of_a_random_history_verifies(history):
                 play(stage, chats, move)
             for chat in chats:
                 assert [proof for proof in stage.proofs(chat) if not proof.verified] == []
+                assert stage.read(lambda reader, chat=chat: states_agree(reader, chat))
         finally:
             stage.store.close()
+
+
+def states_agree(reader, chat):
+    """Say whether what is read without messages is what is read with them."""
+    view, state = reader.request_view(chat), reader.request_state(chat)
+    return all(getattr(state, name) == getattr(view, name) for name in type(state).__slots__)
 
 
 def play(stage, chats, move):
