@@ -8,6 +8,7 @@ import contextlib
 import hashlib
 import os
 import stat
+from collections.abc import Callable
 from pathlib import Path
 
 from store.disk.connection import Database, create_file, open_frozen, open_reader
@@ -70,14 +71,23 @@ def examine(path: Path) -> None:
     """
     if os.stat(path).st_size == 0:  # noqa: PTH116 -- see above
         raise Foreign(f"{path} is empty, and not of our making")
-    # Twice: the header on disk says whose it is without leaving a trace beside a foreign file;
-    # only then is it opened in earnest, to see what still lies in its write-ahead log.
-    for open_somehow in (open_frozen, open_reader):
-        database = open_somehow(path)
-        try:
-            _check_marks(database, path)
-        finally:
-            database.close()
+    # Twice: the file alone says whose it is, and leaves no trace beside a foreign one; only then
+    # is it opened in earnest, to see what still lies in its write-ahead log.
+    try:
+        _look(open_frozen, path)
+    except StoreDamaged:
+        # a program killed while it moved its log into the file left it torn; the log mends that
+        if is_absent(path.with_name(path.name + "-wal")):
+            raise
+    _look(open_reader, path)
+
+
+def _look(open_somehow: Callable[[Path], Database], path: Path) -> None:
+    database = open_somehow(path)
+    try:
+        _check_marks(database, path)
+    finally:
+        database.close()
 
 
 def _check_marks(database: Database, path: Path) -> None:

@@ -1,5 +1,6 @@
 """Opening, closing, and what lies beside the log."""
 
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -114,6 +115,25 @@ def test_a_newer_version_still_in_the_write_ahead_log_is_seen(path: Path, tmp_pa
     with pytest.raises(TooNew):
         open_store(copies / "store.db")
     assert (copies / "store.db").read_bytes() == before
+
+
+def test_a_checkpoint_that_was_cut_short_is_mended_by_the_log(path: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy" / "store.db"
+    copy.parent.mkdir()
+    with opened(path) as store:
+        session_id = created(
+            store, *(note(random.Random(n).randbytes(3000).hex()) for n in range(20))
+        )
+        before = bodies_of(store, session_id)
+        for suffix in ("", "-wal"):
+            written = path.with_name(path.name + suffix).read_bytes()
+            copy.with_name(copy.name + suffix).write_bytes(written)
+    first_page, short = path.read_bytes()[:4096], copy.read_bytes()
+    assert len(short) < len(path.read_bytes()), "the copy must lack pages its header will count"
+    copy.write_bytes(first_page + short[4096:])
+    with opened(copy) as store:
+        assert bodies_of(store, session_id) == before
+        assert ask(store, lambda reader: reader.check(deep=True)).is_sound
 
 
 def test_a_store_that_lost_its_tables_is_damaged_not_empty(path: Path) -> None:
