@@ -24,8 +24,9 @@ prepare() {
     if [ -x "$python" ] && [ "$(cat "$stamp" 2>/dev/null)" = "$(stamp_text)" ]; then
         return
     fi
-    say "Setting up (once; about 250 MB are fetched, 600 MB are needed in $venv)."
+    say "Setting up $venv (the first time: 250 MB to fetch, 600 MB on the disk)."
     make_environment
+    link_project
     install_packages "$@"
     install_system_packages "$name"
     engine=ready
@@ -57,8 +58,12 @@ make_environment() {
     fi
     say "Making $venv with $("$base" --version)."
     "$base" -m venv --clear "$venv" || fail "The environment could not be made in $venv."
-    # The project is found from any folder, and runs from its own files.
-    printf '%s\n' "$root" >"$("$python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/branchline.pth"
+}
+
+# The project runs from its own files; a path file lets Python find them from any folder.
+link_project() {
+    packages=$("$python" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')
+    printf '%s\n' "$root" >"$packages/branchline.pth"
 }
 
 find_python() {
