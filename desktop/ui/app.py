@@ -1,12 +1,13 @@
-"""The application: one process, one window, started empty and brought to life after it is seen.
+"""The application: one process, one window, painted empty and brought to life after it is seen.
 
-run: a second start? → window → first paint → store and network on a worker → the window works
-close: window hides → the runtime comes to rest on the worker → the loop ends
+    run     a second start? → window → first paint → its parts; on a worker the store and the net
+    close   window hides → the runtime comes to rest on the worker → the loop ends
+
+Only what the first paint needs is imported at the top; `works` brings the rest.
 """
 
 import os
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
@@ -14,34 +15,26 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from desktop.config import PreferencesFile
-from desktop.paths import Paths, resource
-from desktop.ui.bridge import Bridge
-from desktop.ui.failures import Failure, failure
-from desktop.ui.fonts import missing_scripts
-from desktop.ui.i18n import tr, use_language
-from desktop.ui.icons import app_icon
+from desktop.paths import Paths
 from desktop.ui.look import Look
-from desktop.ui.quitting import QuitSignals
-from desktop.ui.single import FirstInstance, knock, socket_name
-from desktop.ui.theme import load_fonts
+from desktop.ui.socketname import is_taken, socket_name
 from desktop.ui.window import Window
 
 if TYPE_CHECKING:
     from desktop.runtime import Runtime
-
-TRY_AGAIN_MS = 250
-TRIES = 40
+    from desktop.ui.quitting import QuitSignals
+    from desktop.ui.single import FirstInstance
+    from desktop.ui.works import Works
 
 
 def make_application(argv: Sequence[str]) -> QApplication:
-    """Return the application, dressed: style, fonts, names."""
+    """Return the application with its names and its style."""
     QGuiApplication.setDesktopFileName("branchline")
     app = QApplication(list(argv))
     app.setApplicationName("Branchline")
     app.setApplicationDisplayName("Branchline")
     app.setStyle("Fusion")
     app.setQuitOnLastWindowClosed(False)
-    load_fonts(resource("fonts"))
     return app
 
 
@@ -57,29 +50,22 @@ def run(
     A second start for the same data folder brings the first window forward and returns 0 at once.
     """
     app = make_application(argv)
-    use_language(preferences.value.language)
     name = socket_name(paths.data)
-    if knock(name):
+    if is_taken(name) and _has_knocked(name):
         preferences.close()
         return 0
-    instance = FirstInstance(app)
-    instance.listen(name)
-    signals = QuitSignals(app)
     life = Life(paths=paths, preferences=preferences, open_runtime=open_runtime, parent=app)
-    instance.knocked.connect(life.come_forward)
-    signals.asked.connect(life.close)
-    life.window.closing.connect(instance.close)  # a start from now on is a first one
+    ears = Ears(name, life)
     life.ended.connect(app.quit)
     life.show()
     status = app.exec()
-    instance.close()
-    signals.close()
+    ears.close()
     life.end()
     return status
 
 
 class Life(QObject):
-    """Opens what the window needs after it was painted, and closes it in order.
+    """The window from its first paint to its end.
 
     Signals: `opened()` the window is at work; `ended()` everything behind the window is at rest.
     """
@@ -96,36 +82,19 @@ class Life(QObject):
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
+        self._paths = paths
         self._preferences = preferences
         self._open_runtime = open_runtime
-        self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="opening")
-        self._tries = 0
-        self._opening: Future[Runtime] | None = None
-        self.bridge = Bridge(self)
+        self._works: Works | None = None
         self.look = Look(preferences.value.theme, preferences.value.text_percent, self)
-        self.look.apply()
-        self.window = Window(
-            preferences,
-            self.look,
-            self.bridge,
-            paths=paths,
-            icon=app_icon(resource("icons")),
-        )
-        self.window.painted.connect(self.start)
-        self.window.start_asked.connect(self.start)
+        self.look.colour()
+        self.window = Window(preferences, self.look.theme)
+        self.window.painted.connect(self._on_window_painted)
         self.window.closing.connect(self._on_window_closing)
 
     def show(self) -> None:
         """Show the window."""
         self.window.show()
-
-    @Slot()
-    def start(self) -> None:
-        """Open the store and the network on the worker."""
-        self._opening = self._worker.submit(self._open_runtime)
-        self.bridge.when_done(
-            self._opening, self._on_runtime_opened, refused=self._on_opening_refused
-        )
 
     @Slot()
     def close(self) -> None:
@@ -141,45 +110,73 @@ class Life(QObject):
 
     def end(self) -> None:
         """Wait for every thread of ours; the loop has ended."""
-        self.bridge.close()
-        self._worker.shutdown(wait=True)
+        if self._works is not None:
+            self._works.end()
         self._preferences.close()
         self.window.deleteLater()
 
-    def _on_runtime_opened(self, runtime: "Runtime") -> None:
-        if self.window.isVisible():
-            self.window.attach(runtime)
-            self._tell_hints()
-            self.opened.emit()
+    @Slot()
+    def _on_window_painted(self) -> None:
+        # First the worker sets out, then come the parts: they are made at the same time.
+        from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 - after the first paint
 
-    def _on_opening_refused(self, trouble: Failure) -> None:
-        # A window that was closed a moment ago may still be putting its things away behind it.
-        if trouble.code == "ALREADY_OPEN" and self._tries < TRIES:
-            self._tries += 1
-            QTimer.singleShot(TRY_AGAIN_MS, self.start)
-        else:
-            self.window.show_start_failure(trouble)
+        worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="opening")
+        opening = worker.submit(self._open_runtime)
+        from desktop.ui.works import Works  # noqa: PLC0415 - after the first paint
 
-    def _tell_hints(self) -> None:
-        scripts = tr(" and ").join(missing_scripts())
-        if self._preferences.trouble is not None:
-            self.window.page.hint.tell(failure(self._preferences.trouble.code).text)
-        elif scripts:
-            self.window.page.hint.tell(failure("FONTS_MISSING", scripts=scripts).text)
+        self._works = Works(worker, opening, again=self._open_runtime, parent=self)
+        self._works.opened.connect(self.opened)
+        self._works.ended.connect(self.ended)
+        self._works.fill(self.window, self.look, paths=self._paths, preferences=self._preferences)
 
     @Slot()
     def _on_window_closing(self) -> None:
-        # One worker, so this runs after an opening that is still under way.
-        closed = self._worker.submit(self._rest)
-        self.bridge.when_done(closed, self._on_everything_closed, refused=self._on_close_refused)
+        if self._works is not None:
+            self._works.close()
+        else:
+            QTimer.singleShot(0, self._on_nothing_closed)
 
-    def _rest(self) -> None:
-        """Close the runtime; on the worker, however the opening ended."""
-        if self._opening is not None and self._opening.exception() is None:
-            self._opening.result().close()
-
-    def _on_everything_closed(self, _nothing: None) -> None:
+    @Slot()
+    def _on_nothing_closed(self) -> None:
         self.ended.emit()
 
-    def _on_close_refused(self, _trouble: Failure) -> None:
-        self.ended.emit()
+
+class Ears(QObject):
+    """Hears later starts, and the system's wish that the program end; from the first paint on."""
+
+    def __init__(self, name: str, life: Life) -> None:
+        super().__init__(life)
+        self._name = name
+        self._life = life
+        self._instance: FirstInstance | None = None
+        self._signals: QuitSignals | None = None
+        life.window.painted.connect(self._on_window_painted)
+        life.window.closing.connect(self._on_window_closing)
+
+    def close(self) -> None:
+        """Hear nothing more."""
+        self._on_window_closing()
+        if self._signals is not None:
+            self._signals.close()
+
+    @Slot()
+    def _on_window_painted(self) -> None:
+        from desktop.ui.quitting import QuitSignals  # noqa: PLC0415 - not before the first paint
+        from desktop.ui.single import FirstInstance  # noqa: PLC0415 - not before the first paint
+
+        self._instance = FirstInstance(self)
+        self._instance.knocked.connect(self._life.come_forward)
+        self._instance.listen(self._name)
+        self._signals = QuitSignals(self)
+        self._signals.asked.connect(self._life.close)
+
+    @Slot()
+    def _on_window_closing(self) -> None:
+        if self._instance is not None:
+            self._instance.close()  # a start from now on is a first one
+
+
+def _has_knocked(name: str) -> bool:
+    from desktop.ui.single import knock  # noqa: PLC0415 - only where somebody may be there
+
+    return knock(name)

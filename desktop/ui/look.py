@@ -7,7 +7,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from desktop.config import Theme as ThemeChoice
-from desktop.ui.looks import shell_sheet
 from desktop.ui.theme import BODY_PT, DARK, LIGHT, Theme, palette_of, style_sheet, ui_font
 
 SMALLEST_PERCENT, LARGEST_PERCENT, STEP_PERCENT = 70, 200, 10
@@ -37,6 +36,10 @@ class Look(QObject):
         self.text_percent = min(LARGEST_PERCENT, max(SMALLEST_PERCENT, percent))
         self.apply()
 
+    def colour(self) -> None:
+        """Give the application the colours of the theme; enough for the first paint."""
+        QGuiApplication.setPalette(palette_of(self.theme))
+
     def apply(self) -> None:
         """Give the application the palette, the font and the style sheet of the theme."""
         app = QApplication.instance()
@@ -44,6 +47,8 @@ class Look(QObject):
         self.theme = self._wanted()
         app.setPalette(palette_of(self.theme))
         app.setFont(ui_font(BODY_PT * self.theme.scale))
+        from desktop.ui.looks import shell_sheet  # noqa: PLC0415 - not before the first paint
+
         app.setStyleSheet(style_sheet(self.theme) + shell_sheet(self.theme))
         self.changed.emit(self.theme)
 

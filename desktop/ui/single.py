@@ -6,9 +6,7 @@ A socket left behind by a crash is nobody's: the next start takes it over. That 
 apart here is a courtesy; what keeps the data safe is the store's own lock.
 """
 
-import hashlib
 import os
-from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
@@ -18,15 +16,6 @@ ANSWER_MS = 3_000
 _GREETING = b"raise "
 _ANSWER = b"here\n"
 _LONGEST_TOKEN = 512
-
-
-def socket_name(data_folder: Path) -> str:
-    """Return the name of the socket of `data_folder`, private to this user."""
-    uid = getattr(os, "getuid", int)()
-    digest = hashlib.sha256(f"{uid}:{data_folder.resolve()}".encode()).hexdigest()[:20]
-    name = f"branchline-{digest}"
-    private = os.environ.get("XDG_RUNTIME_DIR", "")
-    return str(Path(private, name)) if private and Path(private).is_dir() else name
 
 
 def knock(name: str) -> bool:

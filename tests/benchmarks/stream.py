@@ -65,9 +65,9 @@ class _Screen:
     """The window at work, and what passes in its thread."""
 
     def __init__(self, life: Life, runtime: Runtime, model: _Steady) -> None:
-        assert life.window.workspace is not None
-        self._chat = life.window.workspace.chat
-        self._timeline = life.window.page.timeline
+        assert life.window.is_filled and life.window.content.workspace is not None
+        self._chat = life.window.content.workspace.chat
+        self._timeline = life.window.content.page.timeline
         self._runtime = runtime
         self._model = model
 
@@ -182,7 +182,7 @@ def _window(paths: Paths) -> Iterator[_Screen]:
     life = Life(paths=paths, preferences=open_preferences(paths.preferences), open_runtime=open_it)
     life.window.resize(1180, 820)
     life.show()
-    _wait(lambda: life.window.workspace is not None)
+    _wait(lambda: life.window.is_filled and life.window.content.workspace is not None)
     try:
         yield _Screen(life, runtimes[0], model)
     finally:

@@ -49,18 +49,19 @@ def test_each_chat_keeps_its_own_draft(qtbot: QtBot, tmp_path: Path) -> None:
 
 def test_the_window_comes_back_where_and_as_it_was(qtbot: QtBot, tmp_path: Path) -> None:
     with at_the_window(qtbot, tmp_path) as person:
-        person.window.resize(900, 640)
+        person.life.window.resize(760, 600)
         person.window.actions_["theme-dark"].trigger()
         person.window.actions_["larger"].trigger()
-        person.window._splitter.setSizes([320, 580, 0])
-        sizes = person.window._splitter.sizes()
+        person.window.splitter.setSizes([320, 440, 0])
+        sizes = person.window.splitter.sizes()
     with at_the_window(qtbot, tmp_path) as person:
         look = person.life.look
+        assert (person.life.window.width(), person.life.window.height()) == (760, 600)
         assert look.theme.is_dark
         assert look.text_percent == 110
         assert person.window.actions_["theme-dark"].isChecked()
-        assert person.window._preferences.value.geometry
-        assert abs(person.window._splitter.sizes()[0] - sizes[0]) < 120
+        assert person.life.window._preferences.value.geometry
+        assert abs(person.window.splitter.sizes()[0] - sizes[0]) < 120
 
 
 def test_a_long_chat_is_found_where_it_was_read(qtbot: QtBot, tmp_path: Path) -> None:

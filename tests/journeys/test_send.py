@@ -91,8 +91,8 @@ def test_closing_in_the_middle_of_an_answer_ends_well(qtbot: QtBot, tmp_path: Pa
         person.says("Go")
         person.waits(lambda: person.sees("Half of it"))
         with qtbot.waitSignal(person.life.ended, timeout=20_000):
-            person.window.close()
-            assert not person.window.isVisible()
+            person.life.window.close()
+            assert not person.life.window.isVisible()
     with at_the_window(qtbot, tmp_path) as person:
         assert "Half of it" in person.reads()
 

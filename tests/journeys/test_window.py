@@ -10,7 +10,20 @@ from pytestqt.qtbot import QtBot
 
 from tests.support.window import Person, at_the_window
 
-HEAVY = ("store", "pydantic", "httpx", "anyio", "apsw", "markdown_it", "pygments", "PIL", "keyring")
+HEAVY = (
+    "store",
+    "pydantic",
+    "httpx",
+    "anyio",
+    "apsw",
+    "markdown_it",
+    "pygments",
+    "PIL",
+    "keyring",
+    "PySide6.QtNetwork",
+    "desktop.ui.content",
+    "desktop.ui.works",
+)
 FIRST_WINDOW = """
 import sys
 import desktop.main
@@ -46,7 +59,7 @@ def test_the_first_window_is_painted_before_anything_heavy_is_loaded() -> None:
 
 
 def _is_in_view(widget: QWidget, person: Person) -> bool:
-    return widget.isVisibleTo(person.window) and widget.window() is person.window
+    return widget.isVisibleTo(person.window) and widget.window() is person.life.window
 
 
 def test_every_control_has_a_name_for_a_screen_reader(qtbot: QtBot, tmp_path: Path) -> None:
@@ -88,7 +101,7 @@ def test_tab_reaches_every_part_of_the_window(qtbot: QtBot, tmp_path: Path) -> N
         }
         reached: set[QWidget] = set()
         for _ in range(80):
-            focused = window.focusWidget()
+            focused = person.life.window.focusWidget()
             if focused is not None:
                 reached.add(focused)
             qtbot.keyClick(focused or window, Qt.Key.Key_Tab)

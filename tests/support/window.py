@@ -14,7 +14,7 @@ from desktop.paths import Paths
 from desktop.runtime import Runtime, open_runtime
 from desktop.runtime.net import Source
 from desktop.ui.app import Life
-from desktop.ui.window import Window
+from desktop.ui.content import Content
 from desktop.ui.workspace import Workspace
 from tests.support.running import Model, Step
 
@@ -31,9 +31,9 @@ class Person:
         self.patience_ms = PATIENCE_MS
 
     @property
-    def window(self) -> Window:
-        """The window in front of them."""
-        return self.life.window
+    def window(self) -> Content:
+        """All that is in the window in front of them."""
+        return self.life.window.content
 
     @property
     def workspace(self) -> Workspace:
@@ -163,15 +163,17 @@ def at_the_window(
     def open_it() -> Runtime:
         return opener(really_open) if opener else really_open()
 
-    life = Life(paths=paths, preferences=open_preferences(paths.preferences), open_runtime=open_it)
+    preferences = open_preferences(paths.preferences)
+    life = Life(paths=paths, preferences=preferences, open_runtime=open_it)
     person = Person(qtbot, life, model)
-    life.window.resize(1180, 820)
+    if not preferences.value.geometry:
+        life.window.resize(1180, 820)
     life.show()
     qtbot.waitExposed(life.window)
     try:
+        person.waits(lambda: life.window.is_filled)
         if opener is None:
-            person.waits(lambda: life.window.workspace is not None)
-            person.waits(lambda: life.window.workspace is not None and _is_open(person))
+            person.waits(lambda: life.window.is_filled and _is_open(person))
         yield person
     finally:
         if life.window.isVisible():
@@ -181,8 +183,8 @@ def at_the_window(
 
 
 def _is_open(person: Person) -> bool:
-    workspace = person.workspace
-    return workspace._is_started and not workspace.chat.is_opening
+    workspace = person.window.workspace
+    return workspace is not None and workspace._is_started and not workspace.chat.is_opening
 
 
 def _said_by(widget: QWidget) -> str:

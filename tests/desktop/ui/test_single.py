@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop.ui.single import FirstInstance, knock, socket_name
+from desktop.ui.single import FirstInstance, knock
+from desktop.ui.socketname import is_taken, socket_name
 
 KNOCKING = """
 import sys
@@ -46,6 +47,7 @@ def test_a_second_start_knocks_and_the_first_hears_it(
 
 def test_nobody_there_is_no_answer(qtbot: QtBot, tmp_path: Path) -> None:
     del qtbot
+    assert not is_taken(socket_name(tmp_path))
     assert not knock(socket_name(tmp_path))
 
 
@@ -53,6 +55,7 @@ def test_a_socket_left_by_a_crash_is_taken_over(qtbot: QtBot, tmp_path: Path) ->
     del qtbot
     name = socket_name(tmp_path)
     assert start(DYING, name).wait(20) == 0
+    assert is_taken(name)
     assert not knock(name)
     first = FirstInstance()
     assert first.listen(name)

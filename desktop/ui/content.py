@@ -1,0 +1,338 @@
+"""What the window holds: chats on the left, the open chat in the middle, its events on the right.
+
+It lays the parts out and does what the menus say. Until `attach` gives it the runtime it is empty
+but alive: one can already type.
+"""
+
+import dataclasses
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QByteArray, Qt, QUrl, Signal, Slot
+from PySide6.QtGui import (
+    QDesktopServices,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDropEvent,
+    QIcon,
+    QKeyEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from desktop.config import Preferences
+from desktop.config import Theme as ThemeChoice
+from desktop.paths import Paths
+from desktop.ui.about import AboutDialog
+from desktop.ui.actions import Actions
+from desktop.ui.branches.panel import EventPanel
+from desktop.ui.bridge import Bridge
+from desktop.ui.composer.incoming import brings_something, incoming_of
+from desktop.ui.failures import Failure
+from desktop.ui.i18n import tr
+from desktop.ui.look import STEP_PERCENT, Look
+from desktop.ui.menus import platform_bar, window_menu
+from desktop.ui.page import ChatPage
+from desktop.ui.sessions.sidebar import Sidebar
+from desktop.ui.theme import Theme
+from desktop.ui.timeline.rows import ScrollPlace
+from desktop.ui.widgets.drop import DropVeil
+from desktop.ui.widgets.viewer import PictureViewer
+from desktop.ui.workspace import Parts, Workspace
+
+if TYPE_CHECKING:
+    from desktop.runtime import Runtime
+
+_SIDEBAR_PX, _PANEL_PX = 264, 340
+_PLACES_KEPT = 500
+
+
+class Content(QWidget):
+    """All parts of the window.
+
+    Signals: `titled(title)` another chat is in view; `touched()` something worth remembering
+    changed; `start_asked()` the store is to be opened again after a failure; `close_asked()`.
+    """
+
+    titled = Signal(str)
+    touched = Signal()
+    start_asked = Signal()
+    close_asked = Signal()
+
+    def __init__(
+        self, preferences: Preferences, look: Look, bridge: Bridge, *, paths: Paths, icon: QIcon
+    ) -> None:
+        super().__init__()
+        self._paths = paths
+        self._look = look
+        self._bridge = bridge
+        self._icon = icon
+        self._last_chat = preferences.last_chat or ""
+        self._places = _places_of(preferences)
+        self.workspace: Workspace | None = None
+        theme = look.theme
+        self.sidebar = Sidebar(theme, self)
+        self.page = ChatPage(theme, self)
+        self.panel = EventPanel(theme, self)
+        self.actions_ = Actions(self)
+        self.viewer = PictureViewer(self)
+        self.veil = DropVeil(self)
+        self.splitter = QSplitter(self)
+        self._about: AboutDialog | None = None
+        self._bar = platform_bar(self.actions_)
+        self._do = self._make_doings()
+        self._arrange()
+        self._connect()
+        self._restore(preferences)
+
+    def attach(self, runtime: "Runtime") -> None:
+        """Bring the window to life."""
+        self.page.trouble.hide()
+        self.page.composer.set_blocked("")
+        self.workspace = Workspace(
+            runtime,
+            self._bridge,
+            Parts(self.sidebar, self.page, self.panel, self.viewer),
+            places=self._places,
+            parent=self,
+        )
+        self.workspace.chat_shown.connect(self._on_workspace_chat_shown)
+        self.workspace.details_asked.connect(self._on_workspace_details_asked)
+        self.workspace.details.set_open(is_open=self.panel.isVisibleTo(self))
+        self.workspace.start(self._last_chat)
+
+    def show_start_failure(self, trouble: Failure) -> None:
+        """Say why the chats cannot be opened, and what can be done."""
+        self.page.trouble.tell(
+            trouble.text,
+            tone="danger",
+            actions=(("again", tr("Try again")), ("folder", tr("Open the data folder"))),
+        )
+        self.page.composer.set_blocked(trouble.sentence)
+
+    def let_go(self) -> None:
+        """Hand everything over that is not saved; nothing more is asked of the runtime."""
+        if self.workspace is not None:
+            self.workspace.flush()
+            self.workspace.close()
+
+    def remembered(self, before: Preferences) -> Preferences:
+        """Return `before` with what is worth remembering of the parts."""
+        chat = self.workspace.chat.chat if self.workspace is not None else before.last_chat
+        return dataclasses.replace(
+            before,
+            panels=bytes(self.splitter.saveState().toBase64().data()).decode(),
+            last_chat=chat,
+            theme=self._look.choice,
+            text_percent=self._look.text_percent,
+            scroll=_scroll_of(self._places),
+        )
+
+    # Inside
+
+    def _arrange(self) -> None:
+        self.setAcceptDrops(True)
+        self.panel.hide()
+        for part, stretch in ((self.sidebar, 0), (self.page, 1), (self.panel, 0)):
+            self.splitter.addWidget(part)
+            self.splitter.setStretchFactor(self.splitter.indexOf(part), stretch)
+        self.sidebar.setMinimumWidth(200)
+        self.page.setMinimumWidth(360)
+        self.panel.setMinimumWidth(260)
+        self.splitter.setCollapsible(1, False)
+        self.splitter.setHandleWidth(1)
+        self.splitter.setSizes([_SIDEBAR_PX, 900, _PANEL_PX])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.splitter)
+        self.addActions(self.actions_.all())
+        self.sidebar.menu_button.setMenu(window_menu(self.actions_, self))
+        self.actions_["sidebar"].setChecked(True)
+
+    def _connect(self) -> None:
+        self.splitter.splitterMoved.connect(self._on_splitter_moved)
+        self._look.changed.connect(self._on_look_changed)
+        self.actions_.done.connect(self._on_actions_done)
+        self.page.header.details_toggled.connect(self._on_header_details_toggled)
+        self.page.trouble.acted.connect(self._on_trouble_acted)
+        self.panel.closed.connect(self._on_panel_closed)
+
+    def _restore(self, preferences: Preferences) -> None:
+        if preferences.panels:
+            self.splitter.restoreState(QByteArray.fromBase64(preferences.panels.encode()))
+        self.actions_["sidebar"].setChecked(self.splitter.sizes()[0] > 0)
+        self.actions_.check_theme(preferences.theme)
+        self.page.composer.set_blocked(tr("Your chats are being opened…"))
+        self.page.composer.focus()
+
+    def _set_details(self, *, shown: bool) -> None:
+        self.panel.setVisible(shown)
+        self.page.header.show_details(shown=shown)
+        self.actions_["details"].setChecked(shown)
+        if self.workspace is not None:
+            self.workspace.details.set_open(is_open=shown)
+
+    def _set_sidebar(self, *, shown: bool) -> None:
+        sizes = self.splitter.sizes()
+        self.splitter.setSizes([_SIDEBAR_PX if shown else 0, *sizes[1:]])
+        self.actions_["sidebar"].setChecked(shown)
+
+    @Slot(str)
+    def _on_actions_done(self, name: str) -> None:
+        theme = {"theme-system": "system", "theme-light": "light", "theme-dark": "dark"}
+        resized = {"larger": STEP_PERCENT, "smaller": -STEP_PERCENT}
+        if name in theme:
+            self._look.choose(cast("ThemeChoice", theme[name]))
+        elif name in resized:
+            self._look.resize_text(self._look.text_percent + resized[name])
+        elif name == "normal":
+            self._look.resize_text(100)
+        else:
+            self._do[name]()
+        self.touched.emit()
+
+    def _make_doings(self) -> dict[str, Callable[[], object]]:
+        return {
+            "new-chat": self._new_chat,
+            "attach": self.page.composer.choose_files,
+            "close": self.close_asked.emit,
+            "quit": self.close_asked.emit,
+            "rename": self._rename,
+            "pin": self._pin,
+            "trash": self._trash,
+            "search": self._search,
+            "write": self.page.composer.focus,
+            "stop": self.page.composer.stop_asked.emit,
+            "details": self._toggle_details,
+            "sidebar": self._toggle_sidebar,
+            "trash-list": self._show_trash,
+            "data-folder": self._open_data_folder,
+            "about": self._show_about,
+        }
+
+    def _new_chat(self) -> None:
+        if self.workspace is not None:
+            self.workspace.chat.open_new()
+
+    def _rename(self) -> None:
+        if self.sidebar.view.hasFocus():
+            self.sidebar.view.rename_current()
+        elif not self.page.header.title.isReadOnly():
+            self.page.header.title.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.page.header.title.selectAll()
+
+    def _pin(self) -> None:
+        if self.workspace is not None:
+            self.workspace.list.toggle_pin(self.workspace.chat.chat)
+
+    def _trash(self) -> None:
+        if self.workspace is not None and self.workspace.chat.chat:
+            self.workspace.list.trash((self.workspace.chat.chat,))
+
+    def _show_trash(self) -> None:
+        if self.workspace is not None:
+            self.workspace.list.trash_list.open()
+
+    def _search(self) -> None:
+        self._set_sidebar(shown=True)
+        self.sidebar.focus_search()
+
+    def _toggle_details(self) -> None:
+        self._set_details(shown=not self.panel.isVisibleTo(self))
+
+    def _toggle_sidebar(self) -> None:
+        self._set_sidebar(shown=self.splitter.sizes()[0] == 0)
+
+    def _open_data_folder(self) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._paths.data)))
+
+    def _show_about(self) -> None:
+        if self.workspace is not None:
+            self._about = AboutDialog(self.workspace.desk.runtime.about(), self._icon, self)
+            self._about.open()
+
+    @Slot()
+    def _on_splitter_moved(self) -> None:
+        self.actions_["sidebar"].setChecked(self.splitter.sizes()[0] > 0)
+        self.touched.emit()
+
+    @Slot(object)
+    def _on_look_changed(self, theme: Theme) -> None:
+        for part in (self.sidebar, self.page, self.panel):
+            part.set_theme(theme)
+
+    @Slot(str)
+    def _on_workspace_chat_shown(self, _chat: str) -> None:
+        self.titled.emit(self.page.header.title.title())
+        self.touched.emit()
+
+    @Slot(int)
+    def _on_workspace_details_asked(self, seq: int) -> None:
+        self._set_details(shown=True)
+        self.panel.show_event(seq)
+
+    @Slot(bool)
+    def _on_header_details_toggled(self, shown: bool) -> None:  # noqa: FBT001 - a slot
+        self._set_details(shown=shown)
+
+    @Slot()
+    def _on_panel_closed(self) -> None:
+        self._set_details(shown=False)
+
+    @Slot(str)
+    def _on_trouble_acted(self, name: str) -> None:
+        if name == "folder":
+            self._open_data_folder()
+        elif name == "again":
+            self.page.trouble.hide()
+            self.start_asked.emit()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        is_running = self.workspace is not None and self.workspace.chat.is_running
+        if event.key() == Qt.Key.Key_Escape and is_running:
+            self.page.composer.stop_asked.emit()
+        elif not self.page.composer.take_key(event):
+            super().keyPressEvent(event)
+
+    @override
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if brings_something(event.mimeData()):
+            event.acceptProposedAction()
+            self.veil.cover(self.page)
+
+    @override
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self.veil.hide()
+
+    @override
+    def dropEvent(self, event: QDropEvent) -> None:
+        self.veil.hide()
+        event.acceptProposedAction()
+        incoming = incoming_of(event.mimeData())
+        if incoming.text:
+            self.page.composer.editor.add_text(incoming.text)
+        self.page.composer.take(incoming)
+        self.page.composer.focus()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self.viewer.isVisible():
+            self.viewer.setGeometry(self.rect())
+
+
+def _places_of(preferences: Preferences) -> dict[str, ScrollPlace]:
+    return {
+        chat: ScrollPlace(seq, offset_px, at_end=False)
+        for chat, (seq, offset_px) in preferences.scroll.items()
+    }
+
+
+def _scroll_of(places: Mapping[str, ScrollPlace]) -> Mapping[str, tuple[int, int]]:
+    kept = {
+        chat: (place.seq, place.offset_px) for chat, place in places.items() if not place.at_end
+    }
+    return MappingProxyType(dict(list(kept.items())[-_PLACES_KEPT:]))

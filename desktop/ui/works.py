@@ -1,0 +1,129 @@
+"""What runs behind the window: its parts, the bridge, and the runtime on a worker.
+
+Opening: the worker opens the runtime while the parts are made; then the two are joined. Closing:
+the same worker brings the runtime to rest, also when it was still opening.
+"""
+
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+
+from desktop.config import PreferencesFile
+from desktop.paths import Paths, resource
+from desktop.ui.bridge import Bridge
+from desktop.ui.content import Content
+from desktop.ui.failures import Failure, failure
+from desktop.ui.fonts import missing_scripts
+from desktop.ui.i18n import tr, use_language
+from desktop.ui.icons import app_icon
+from desktop.ui.look import Look
+from desktop.ui.theme import load_fonts
+from desktop.ui.window import Window
+
+if TYPE_CHECKING:
+    from desktop.runtime import Runtime
+
+TRY_AGAIN_MS = 250
+TRIES = 40
+
+
+class Works(QObject):
+    """Fills the window and brings it to life.
+
+    `worker` is already `opening` the runtime; `again` opens it once more after a failure. Signals:
+    `opened()` the window is at work; `ended()` everything is at rest.
+    """
+
+    opened = Signal()
+    ended = Signal()
+
+    def __init__(
+        self,
+        worker: ThreadPoolExecutor,
+        opening: "Future[Runtime]",
+        *,
+        again: "Callable[[], Runtime]",
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._worker = worker
+        self._opening = opening
+        self._open_again = again
+        self._tries = 0
+        self._is_closing = False
+        self._content: Content | None = None
+        self._preferences: PreferencesFile | None = None
+        self.bridge = Bridge(self)
+
+    def fill(
+        self, window: Window, look: Look, *, paths: Paths, preferences: PreferencesFile
+    ) -> None:
+        """Make the parts, put them into `window`, and join them to the runtime when it is open."""
+        self._preferences = preferences
+        use_language(preferences.value.language)
+        load_fonts(resource("fonts"))
+        look.apply()
+        icon = app_icon(resource("icons"))
+        window.setWindowIcon(icon)
+        self._content = Content(preferences.value, look, self.bridge, paths=paths, icon=icon)
+        self._content.start_asked.connect(self._on_start_asked)
+        window.fill(self._content)
+        self._await_opening()
+
+    def close(self) -> None:
+        """Bring everything to rest; `ended` tells when it is."""
+        self._is_closing = True
+        # One worker, so this runs after an opening that is still under way.
+        closed = self._worker.submit(self._rest)
+        self.bridge.when_done(closed, self._on_everything_closed, refused=self._on_close_refused)
+
+    def end(self) -> None:
+        """Wait for the worker; the loop has ended."""
+        self.bridge.close()
+        self._worker.shutdown(wait=True)
+
+    def _await_opening(self) -> None:
+        self.bridge.when_done(
+            self._opening, self._on_runtime_opened, refused=self._on_opening_refused
+        )
+
+    def _on_runtime_opened(self, runtime: "Runtime") -> None:
+        if not self._is_closing and self._content is not None:
+            self._content.attach(runtime)
+            self._tell_hints(self._content)
+            self.opened.emit()
+
+    def _on_opening_refused(self, trouble: Failure) -> None:
+        # A window that was closed a moment ago may still be putting its things away behind it.
+        if trouble.code == "ALREADY_OPEN" and self._tries < TRIES:
+            self._tries += 1
+            QTimer.singleShot(TRY_AGAIN_MS, self._on_start_asked)
+        elif self._content is not None:
+            self._content.show_start_failure(trouble)
+
+    @Slot()
+    def _on_start_asked(self) -> None:
+        if not self._is_closing:
+            self._opening = self._worker.submit(self._open_again)
+            self._await_opening()
+
+    def _tell_hints(self, content: Content) -> None:
+        trouble = self._preferences.trouble if self._preferences is not None else None
+        scripts = tr(" and ").join(missing_scripts())
+        if trouble is not None:
+            content.page.hint.tell(failure(trouble.code).text)
+        elif scripts:
+            content.page.hint.tell(failure("FONTS_MISSING", scripts=scripts).text)
+
+    def _rest(self) -> None:
+        """Close the runtime; on the worker, however the opening ended."""
+        if self._opening.exception() is None:
+            self._opening.result().close()
+
+    def _on_everything_closed(self, _nothing: None) -> None:
+        self.ended.emit()
+
+    def _on_close_refused(self, _trouble: Failure) -> None:
+        self.ended.emit()
