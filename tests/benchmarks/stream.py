@@ -65,8 +65,9 @@ class _Screen:
     """The window at work, and what passes in its thread."""
 
     def __init__(self, life: Life, runtime: Runtime, model: _Steady) -> None:
-        assert life.window.is_filled and life.window.content.workspace is not None
-        self._chat = life.window.content.workspace.chat
+        workspace = life.window.content.workspace
+        assert workspace is not None
+        self._chat = workspace.chat
         self._timeline = life.window.content.page.timeline
         self._runtime = runtime
         self._model = model
