@@ -3,8 +3,9 @@
 Everything here runs on the main thread and returns at once. Widgets show what they are told and ask
 by signals; small `QObject`s join them to the runtime; `bridge` is the only way back from a thread.
 
-    app          one process, one window; opening and closing in order
-    window       layout, menus, keys, place and look        page, header, about   its parts
+    app          one process, one window                    window    painted at once, then filled
+    works        the parts and the runtime: opened side by side, closed in order
+    content      all parts laid out, menus and keys         page, header, about   some of them
     workspace    joins the parts to the runtime and gives each notice to whom it concerns
     chat         the open chat: its page, its commits       liverow   the answer on its way
     outbox       what leaves the composer                   branching branches and pagers
@@ -15,6 +16,6 @@ by signals; small `QObject`s join them to the runtime; `bridge` is the only way 
     failures, sentences, i18n                               every word a person reads
     theme, looks, look, icons, fonts                        how it all looks
 
-The window is painted before anything but Qt and the standard library is imported; the runtime is a
-name for the type checker until `Life.start` opens it on a worker.
+The window is painted before anything but Qt and the standard library is imported (`app`, `window`,
+`look`, `theme`, `socketname`); the runtime is a name for the type checker until a worker opens it.
 """
