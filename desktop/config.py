@@ -30,8 +30,9 @@ class Preferences:
     """The window's preferences; change one with `dataclasses.replace`.
 
     `geometry` and `panels` are the toolkit's own blobs as base64 text. `scroll` maps a chat's id
-    to (seq, offset in pixels) of the row at the top of the view. `unknown` are the fields a newer
-    version wrote; they are written back untouched.
+    to (seq, offset in pixels) of the row at the top of the view. `told` are the codes of hints that
+    a person has closed for good. `unknown` are the fields a newer version wrote; they are written
+    back untouched.
     """
 
     geometry: str = ""
@@ -41,6 +42,7 @@ class Preferences:
     text_percent: int = 100
     language: str = ""
     scroll: Mapping[str, tuple[int, int]] = field(default_factory=lambda: MappingProxyType({}))
+    told: tuple[str, ...] = ()
     unknown: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
 
     def with_scroll(self, chat: str, place: tuple[int, int]) -> "Preferences":
@@ -154,6 +156,7 @@ def _to_json(value: Preferences) -> bytes:
         "theme": value.theme,
         "textPercent": value.text_percent,
         "language": value.language,
+        "told": list(value.told),
         "scroll": {chat: list(place) for chat, place in value.scroll.items()},
     }
     return json.dumps(fields, ensure_ascii=False, indent=1).encode()
@@ -176,6 +179,7 @@ def _from_json(data: bytes) -> Preferences:
         text_percent=percent,
         language=_text(fields, "language") or "",
         scroll=_scroll(fields.pop("scroll", {})),
+        told=_told(fields.pop("told", [])),
         unknown=MappingProxyType(fields),
     )
 
@@ -191,6 +195,12 @@ def _scroll(value: object) -> Mapping[str, tuple[int, int]]:
     if not isinstance(value, dict):
         raise ValueError("scroll")  # noqa: TRY004 - the caller asks for one kind of error
     return MappingProxyType({str(chat): _place(place) for chat, place in value.items()})
+
+
+def _told(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list) or not all(isinstance(code, str) for code in value):
+        raise ValueError("told")
+    return tuple(value)
 
 
 def _place(value: object) -> tuple[int, int]:

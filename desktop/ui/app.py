@@ -79,12 +79,14 @@ class Life(QObject):
         paths: Paths,
         preferences: PreferencesFile,
         open_runtime: "Callable[[], Runtime]",
+        missing_scripts: Callable[[], tuple[str, ...]] | None = None,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._paths = paths
         self._preferences = preferences
         self._open_runtime = open_runtime
+        self._missing_scripts = missing_scripts
         self._works: Works | None = None
         self.look = Look(preferences.value.theme, preferences.value.text_percent, self)
         self.look.colour()
@@ -122,9 +124,16 @@ class Life(QObject):
 
         worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="opening")
         opening = worker.submit(self._open_runtime)
+        from desktop.ui.fonts import missing_scripts  # noqa: PLC0415 - after the first paint
         from desktop.ui.works import Works  # noqa: PLC0415 - after the first paint
 
-        self._works = Works(worker, opening, again=self._open_runtime, parent=self)
+        self._works = Works(
+            worker,
+            opening,
+            again=self._open_runtime,
+            missing=self._missing_scripts or missing_scripts,
+            parent=self,
+        )
         self._works.opened.connect(self.opened)
         self._works.ended.connect(self.ended)
         self._works.fill(self.window, self.look, paths=self._paths, preferences=self._preferences)

@@ -6,6 +6,7 @@ the same worker brings the runtime to rest, also when it was still opening.
 
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
@@ -15,7 +16,6 @@ from desktop.paths import Paths, resource
 from desktop.ui.bridge import Bridge
 from desktop.ui.content import Content
 from desktop.ui.failures import Failure, failure
-from desktop.ui.fonts import missing_scripts
 from desktop.ui.i18n import tr, use_language
 from desktop.ui.icons import app_icon
 from desktop.ui.look import Look
@@ -27,13 +27,15 @@ if TYPE_CHECKING:
 
 TRY_AGAIN_MS = 250
 TRIES = 40
+FONTS = "FONTS_MISSING"
 
 
 class Works(QObject):
     """Fills the window and brings it to life.
 
-    `worker` is already `opening` the runtime; `again` opens it once more after a failure. Signals:
-    `opened()` the window is at work; `ended()` everything is at rest.
+    `worker` is already `opening` the runtime; `again` opens it once more after a failure;
+    `missing` says for which scripts there is no font. Signals: `opened()` the window is at work;
+    `ended()` everything is at rest.
     """
 
     opened = Signal()
@@ -45,12 +47,14 @@ class Works(QObject):
         opening: "Future[Runtime]",
         *,
         again: "Callable[[], Runtime]",
+        missing: Callable[[], tuple[str, ...]],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
         self._worker = worker
         self._opening = opening
         self._open_again = again
+        self._missing_scripts = missing
         self._tries = 0
         self._is_closing = False
         self._content: Content | None = None
@@ -110,12 +114,23 @@ class Works(QObject):
             self._await_opening()
 
     def _tell_hints(self, content: Content) -> None:
-        trouble = self._preferences.trouble if self._preferences is not None else None
-        scripts = tr(" and ").join(missing_scripts())
+        assert self._preferences is not None
+        trouble = self._preferences.trouble
         if trouble is not None:
             content.page.hint.tell(failure(trouble.code).text)
-        elif scripts:
-            content.page.hint.tell(failure("FONTS_MISSING", scripts=scripts).text)
+            return
+        if FONTS in self._preferences.value.told:
+            return
+        scripts = tr(" and ").join(self._missing_scripts())
+        if scripts:
+            content.page.hint.tell(failure(FONTS, scripts=scripts).text)
+            content.page.hint.dismissed.connect(self._on_fonts_dismissed)
+
+    @Slot()
+    def _on_fonts_dismissed(self) -> None:
+        if self._preferences is not None:
+            value = self._preferences.value
+            self._preferences.save(replace(value, told=tuple({*value.told, FONTS})))
 
     def _rest(self) -> None:
         """Close the runtime; on the worker, however the opening ended."""

@@ -157,3 +157,13 @@ def test_a_link_shows_where_it_goes_first(qtbot: QtBot, tmp_path: Path) -> None:
         person.asks("Where?")
         person.window.page.timeline.link_activated.emit("https://example.com/list")
         person.waits(lambda: person.sees("This link goes to example.com."))
+
+
+def test_missing_fonts_are_told_until_the_person_closes_it(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path, missing_scripts=("emoji",)) as person:
+        person.waits(lambda: person.sees("This computer has no font for emoji."))
+    with at_the_window(qtbot, tmp_path, missing_scripts=("emoji",)) as person:
+        person.waits(lambda: person.sees("This computer has no font for emoji."))
+        person.clicks(person.window.page.hint._close)
+    with at_the_window(qtbot, tmp_path, missing_scripts=("emoji",)) as person:
+        assert person.window.page.hint.isHidden()

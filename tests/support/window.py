@@ -142,6 +142,7 @@ def at_the_window(
     *scripts: list[Step],
     opener: Callable[[Callable[[], Runtime]], Runtime] | None = None,
     built_in: bool = False,
+    missing_scripts: tuple[str, ...] = (),
 ) -> Iterator[Person]:
     """Start the program on `folder` with a model that plays `scripts`; close it in the end.
 
@@ -164,7 +165,12 @@ def at_the_window(
         return opener(really_open) if opener else really_open()
 
     preferences = open_preferences(paths.preferences)
-    life = Life(paths=paths, preferences=preferences, open_runtime=open_it)
+    life = Life(
+        paths=paths,
+        preferences=preferences,
+        open_runtime=open_it,
+        missing_scripts=lambda: missing_scripts,
+    )
     person = Person(qtbot, life, model)
     if not preferences.value.geometry:
         life.window.resize(1180, 820)
