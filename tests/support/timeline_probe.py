@@ -4,6 +4,7 @@ from PySide6.QtCore import QPoint, QPointF
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
+from desktop.ui.timeline.body import Body
 from desktop.ui.timeline.buttons import QuietButton
 from desktop.ui.timeline.rowwidget import RowWidget
 from desktop.ui.timeline.textarea import TextArea
@@ -12,8 +13,8 @@ from desktop.ui.timeline.view import Timeline
 
 def rows_on_screen(timeline: Timeline) -> list[RowWidget]:
     """Return the visible row widgets in the order of their making, which screen readers follow."""
-    children = timeline.viewport().findChildren(RowWidget)
-    return [row for row in children if row.isVisible()]
+    children = timeline.viewport().children()
+    return [row for row in children if isinstance(row, RowWidget) and row.isVisible()]
 
 
 def row_of(timeline: Timeline, seq: int) -> RowWidget:
@@ -26,16 +27,18 @@ def top_of(timeline: Timeline, seq: int) -> int:
     return row_of(timeline, seq).y()
 
 
-def buttons(row: QWidget) -> list[str]:
+def buttons(row: RowWidget | Body) -> list[str]:
     """Return the names of the visible buttons of a row."""
-    return [b.accessibleName() for b in row.findChildren(QuietButton) if b.isVisible()]
+    return [b.accessibleName() for b in _buttons(row)]
 
 
-def button(row: QWidget, name: str) -> QuietButton:
+def button(row: RowWidget | Body, name: str) -> QuietButton:
     """Return the visible button of a row by its accessible name."""
-    return next(
-        b for b in row.findChildren(QuietButton) if b.accessibleName() == name and b.isVisible()
-    )
+    return next(b for b in _buttons(row) if b.accessibleName() == name)
+
+
+def _buttons(row: RowWidget | Body) -> list[QuietButton]:
+    return [b for b in row.stops if isinstance(b, QuietButton) and b.isVisible()]
 
 
 def point_at(timeline: Timeline, area: TextArea, position: int) -> QPoint:

@@ -167,6 +167,11 @@ class Body(QWidget):
         return [w.area if isinstance(w, CodeBlock) else w for w in self._widgets]
 
     @property
+    def stops(self) -> list[QWidget]:
+        """What the Tab key may stop at: links, the buttons of code."""
+        return [stop for widget in self._widgets for stop in widget.stops]
+
+    @property
     def ideal_width_px(self) -> int:
         """The width that a bubble around this text may shrink to."""
         widths = [

@@ -175,6 +175,11 @@ class CodeBlock(QFrame):
             bottom += self._more.height() + 6
         self.resize(width_px, bottom)
 
+    @property
+    def stops(self) -> list[QWidget]:
+        """What the Tab key may stop at: its buttons."""
+        return [self._copy, self._more]
+
     @Slot()
     def _on_timer_timeout(self) -> None:
         if self._highlighter.is_done:

@@ -63,6 +63,11 @@ class Fold(QWidget):
         """The text widgets that show, none while folded."""
         return self.body.areas if self.body.isVisibleTo(self) else []
 
+    @property
+    def stops(self) -> list[QWidget]:
+        """What the Tab key may stop at: the line, then what is in the text below."""
+        return [self._line, *self.body.stops]
+
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         if self.body.isVisibleTo(self):

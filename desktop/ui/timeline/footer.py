@@ -49,6 +49,11 @@ class Pager(QWidget):
             left += size.width()
         self.resize(left, FOOTER_PX)
 
+    @property
+    def stops(self) -> list[QWidget]:
+        """What the Tab key may stop at: both arrows."""
+        return [self._older, self._newer]
+
     @Slot()
     def _on_older_clicked(self) -> None:
         self.stepped.emit(-1)
@@ -111,6 +116,11 @@ class Footer(QWidget):
             part.move(left, (FOOTER_PX - part.height()) // 2)
             left += part.width()
         self.resize(width_px, FOOTER_PX)
+
+    @property
+    def stops(self) -> list[QWidget]:
+        """What the Tab key may stop at: the actions and the pager."""
+        return [*self._buttons, *self.pager.stops]
 
     @override
     def changeEvent(self, event: QEvent) -> None:

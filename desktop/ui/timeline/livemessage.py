@@ -6,7 +6,7 @@ itself large, updates become rarer, so that showing never takes more than a quar
 
 import time
 
-from PySide6.QtCore import QTimer, Signal, Slot
+from PySide6.QtCore import QTimer, Slot
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -24,9 +24,7 @@ _LIVE = Row(seq=-1, kind="assistant")
 
 
 class LiveMessage(MessageWidget):
-    """Shows the running answer; `grew` says that its height may have changed."""
-
-    grew = Signal()
+    """Shows a message, and the running answer before it is one."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -37,6 +35,7 @@ class LiveMessage(MessageWidget):
         self._pending = ["", ""]
         self._due_s = 0.0
         self._status = quiet_label(self)
+        self._status.hide()
         self._flush = QTimer(self, singleShot=True)
         self._countdown = QTimer(self, interval=_COUNTDOWN_MS)
         self._flush.timeout.connect(self._on_flush_timeout)
@@ -45,6 +44,8 @@ class LiveMessage(MessageWidget):
     def begin(self, setting: Setting) -> None:
         """Show that an answer is awaited."""
         self.row, self.setting = _LIVE, setting
+        self.grown, self._thought = Growing(), Growing()
+        self._state, self._pending, self._due_s = "waiting", ["", ""], 0.0
         self._footer.hide()
         self._all.hide()
         self._pictures.hide()
@@ -120,17 +121,19 @@ class LiveMessage(MessageWidget):
 
     def end(self, row: Row, setting: Setting) -> None:
         """Become the settled message `row` in the same place."""
-        self._stop()
-        self._pending, pending = ["", ""], self._pending
+        pending = self._pending
+        self.give_up()
         if pending[0]:
             self.grown.feed(pending[0])
-        self._footer.show()
         self.settle(row, setting, self.grown)
 
-    def _stop(self) -> None:
+    def give_up(self) -> None:
+        """Be a message like any other again."""
+        self._pending = ["", ""]
         self._flush.stop()
         self._countdown.stop()
         self._status.hide()
+        self._footer.show()
 
     @property
     def text(self) -> str:

@@ -188,6 +188,17 @@ class MessageWidget(RowWidget):
     def areas(self) -> list[TextArea]:
         return self._body.areas
 
+    @property
+    @override
+    def stops(self) -> list[QWidget]:
+        return [
+            *self._reasoning.stops,
+            *self._pictures.stops,
+            *self._body.stops,
+            self._all,
+            *self._footer.stops,
+        ]
+
     @Slot()
     def _on_fold_toggled(self) -> None:
         self.act("fold")

@@ -116,6 +116,11 @@ class NoticeWidget(RowWidget):
             bottom = self._detail.geometry().bottom() + 1
         self.resize(setting.width_px, bottom + pad + ROW_GAP_PX)
 
+    @property
+    @override
+    def stops(self) -> list[QWidget]:
+        return [*self._actions, *self._pager.stops, *self._detail.stops]
+
     @Slot(str)
     def _on_action_activated(self, verb: str) -> None:
         self.act("action", verb)

@@ -143,6 +143,11 @@ class PictureStrip(QWidget):
         self.setVisible(bool(pictures))
         self.resize(right, top + row_px)
 
+    @property
+    def stops(self) -> list[QWidget]:
+        """What the Tab key may stop at: the pictures."""
+        return list(self._tiles)
+
     def missing(self, images: Mapping[str, QImage], count: int) -> list[tuple[str, int]]:
         """Return digest and longest edge (device pixels) of the first `count` still to decode."""
         ratio = self.devicePixelRatioF()

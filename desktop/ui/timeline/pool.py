@@ -16,45 +16,53 @@ if TYPE_CHECKING:
     from desktop.ui.timeline.livemessage import LiveMessage
 
 _Kind: TypeAlias = RowKind | None
-_MOST_SPARE = 10
 
 
 class Pool:
-    """Hands out row widgets below `parent`; `made` counts those it had to make."""
+    """Hands out row widgets below `parent`; `made` counts those it had to make.
 
-    def __init__(self, parent: QWidget, sentence: Callable[[str], str]) -> None:
+    Nothing is ever deleted: there are never more than fit on the screen at once, and a widget that
+    lives cannot be taken for another.
+    """
+
+    def __init__(
+        self,
+        parent: QWidget,
+        sentence: Callable[[str], str],
+        greet: Callable[[RowWidget], None],
+    ) -> None:
         self._parent = parent
         self._sentence = sentence
+        self._greet = greet
         self._spare: dict[_Kind, list[RowWidget]] = {}
         self.made = 0
 
-    def take(self, row: Row | None) -> tuple[RowWidget, bool]:
-        """Return a widget fit for `row` and whether it is new; a row without a body gets room."""
+    def take(self, row: Row | None) -> RowWidget:
+        """Return a widget fit for `row`; a row without a body gets an empty room."""
         kind = _kind(row)
         spare = self._spare.get(kind)
         if spare:
-            return spare.pop(), False
+            return spare.pop()
         self.made += 1
-        return self._make(kind), True
+        widget = self._make(kind)
+        self._greet(widget)
+        return widget
 
     def take_live(self) -> "LiveMessage":
-        """Return a new widget for an answer that grows."""
+        """Return a widget for an answer that grows."""
         from desktop.ui.timeline.livemessage import LiveMessage  # noqa: PLC0415 -- see above
 
-        self.made += 1
-        return LiveMessage(self._parent)
+        widget = self.take(Row(-1, "assistant"))
+        assert isinstance(widget, LiveMessage)
+        return widget
 
     def give(self, widget: RowWidget) -> None:
-        """Take back a widget that is no longer needed."""
+        """Take back a widget that is not needed for now."""
         widget.hide()
-        spare = self._spare.setdefault(widget.kind, [])
-        if len(spare) < _MOST_SPARE:
-            spare.append(widget)
-        else:
-            widget.deleteLater()
+        self._spare.setdefault(widget.kind, []).append(widget)
 
     def _make(self, kind: _Kind) -> RowWidget:
-        from desktop.ui.timeline.message import MessageWidget  # noqa: PLC0415 -- see above
+        from desktop.ui.timeline.livemessage import LiveMessage  # noqa: PLC0415 -- see above
         from desktop.ui.timeline.notice import NoticeWidget  # noqa: PLC0415 -- see above
         from desktop.ui.timeline.tool import ToolWidget  # noqa: PLC0415 -- see above
 
@@ -66,7 +74,7 @@ class Pool:
             case "tool":
                 return ToolWidget(self._parent)
             case "user" | "assistant":
-                return MessageWidget(self._parent)
+                return LiveMessage(self._parent)
 
 
 def _kind(row: Row | None) -> _Kind:

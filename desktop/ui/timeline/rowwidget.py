@@ -36,9 +36,14 @@ class Setting:
 
 
 class RowWidget(QWidget):
-    """A row on screen. `acted(seq, verb, argument)` says what a person wants done with it."""
+    """A row on screen.
+
+    Signals: `acted(seq, verb, argument)` a person wants something done with it; `grew` its height
+    changed by itself.
+    """
 
     acted = Signal(int, str, str)
+    grew = Signal()
     kind: ClassVar[RowKind | None] = None
 
     def __init__(self, parent: QWidget) -> None:
@@ -54,6 +59,11 @@ class RowWidget(QWidget):
     @property
     def areas(self) -> list[TextArea]:
         """The widgets a selection can run through, top to bottom."""
+        return []
+
+    @property
+    def stops(self) -> list[QWidget]:
+        """What the Tab key may stop at inside it, in reading order, shown or not."""
         return []
 
     @property

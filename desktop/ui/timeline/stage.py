@@ -43,7 +43,7 @@ class Stage(QObject):
         self.layout = Layout()
         self.theme = theme
         self.images: dict[str, QImage] = {}
-        self.pool = Pool(viewport, sentence)
+        self.pool = Pool(viewport, sentence, self._greet)
         self.shown: dict[int, RowWidget] = {}
         self.live: LiveMessage | None = None
         self._viewport = viewport
@@ -51,6 +51,10 @@ class Stage(QObject):
         self._chaining = QTimer(self, singleShot=True, interval=_CHAIN_MS)
         self._chaining.timeout.connect(self._on_chaining_timeout)
         self._width_px = self.column_px
+
+    def _greet(self, widget: RowWidget) -> None:
+        widget.acted.connect(self.acted)
+        widget.grew.connect(self.live_grew)
 
     @property
     def column_px(self) -> int:
@@ -77,8 +81,8 @@ class Stage(QObject):
         self.shown = {}
         self._order = ()
         if self.live is not None:
-            self.live.hide()
-            self.live.deleteLater()
+            self.live.give_up()
+            self.pool.give(self.live)
             self.live = None
 
     def _estimate(self) -> None:
@@ -153,9 +157,7 @@ class Stage(QObject):
         height_px = self.layout.heights[index]
         if row is None and not height_px:
             return None
-        widget, is_new = self.pool.take(row)
-        if is_new:
-            widget.acted.connect(self.acted)
+        widget = self.pool.take(row)
         if row is not None:
             widget.bind(row, self._setting(index))
         elif isinstance(widget, WaitingWidget):
@@ -247,8 +249,6 @@ class Stage(QObject):
     def begin_live(self) -> None:
         """Add the row of an answer that is awaited."""
         live = self.pool.take_live()
-        live.acted.connect(self.acted)
-        live.grew.connect(self.live_grew)
         self.live = live
         live.begin(self._setting(len(self.rows)))
         self.layout.heights.append(live.height())
@@ -283,11 +283,12 @@ class Stage(QObject):
         if live is None:
             return
         self.live = None
+        self.rows.opened.discard(-1)
         self.layout.heights.pop()
         self.shown.pop(index, None)
         if settled is None:
-            live.hide()
-            live.deleteLater()
+            live.give_up()
+            self.pool.give(live)
         else:
             self.rows.whole.add(settled.seq)
             if live.setting is not None and live.setting.is_open:

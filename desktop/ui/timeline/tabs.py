@@ -1,25 +1,29 @@
-"""The Tab key's way through the rows: top to bottom, first a row, then what is inside it."""
+"""The Tab key's way through the rows: top to bottom, first a row, then what is inside it.
 
-from collections.abc import Iterator, Sequence
+Every part names its own stops. Asking Qt for all children instead would make Python wrappers of the
+insides of its text widgets; when such a wrapper outlives its widget and the address is used again,
+shiboken hands out the wrong object.
+"""
+
+from collections.abc import Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from desktop.ui.timeline.rowwidget import RowWidget
 
-def chain(rows: Sequence[QWidget]) -> None:
+
+def chain(rows: Sequence[RowWidget]) -> None:
     """Let Tab run through `rows` in order; recycled widgets keep the order of their making."""
-    stops = [stop for row in rows for stop in (row, *stops_in(row))]
+    stops = [stop for row in rows for stop in (row, *_open_stops(row))]
     for before, after in pairwise(stops):
         QWidget.setTabOrder(before, after)
 
 
-def stops_in(row: QWidget) -> Iterator[QWidget]:
-    """Yield what can be reached by Tab inside `row`, in reading order."""
-    found = [
-        (widget.mapTo(row, QPoint(0, 0)), widget)
-        for widget in row.findChildren(QWidget)
-        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisibleTo(row)
+def _open_stops(row: RowWidget) -> list[QWidget]:
+    return [
+        stop
+        for stop in row.stops
+        if stop.isVisibleTo(row) and stop.focusPolicy() & Qt.FocusPolicy.TabFocus
     ]
-    found.sort(key=lambda stop: (stop[0].y(), stop[0].x()))
-    yield from (widget for _, widget in found)

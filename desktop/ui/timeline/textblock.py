@@ -211,6 +211,11 @@ class TextBlock(QTextBrowser):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if has_link else Qt.FocusPolicy.NoFocus)
 
     @property
+    def stops(self) -> list[QWidget]:
+        """What the Tab key may stop at: itself when it has links, and the button for the rest."""
+        return [self] if self._more is None else [self, self._more]
+
+    @property
     def ideal_width_px(self) -> int:
         """The width the text would like to have, for a bubble that shrinks to it."""
         return math.ceil(self.document().idealWidth())

@@ -39,6 +39,11 @@ class ToolWidget(RowWidget):
             self._fold.show_blocks(blocks, len(blocks))
         self.resize(setting.width_px, self._fold.height() + ROW_GAP_PX)
 
+    @property
+    @override
+    def stops(self) -> list[QWidget]:
+        return self._fold.stops
+
     @Slot()
     def _on_fold_toggled(self) -> None:
         self.act("fold")

@@ -69,7 +69,8 @@ def test_nothing_is_loaded_by_showing_a_message(body: Body) -> None:
         body,
         '<img src="file:///etc/passwd">\n\n![x](https://example.com/x.png)\n\n![y](/etc/hosts)',
     )
-    (text,) = body.findChildren(TextBlock)
+    (text,) = body.areas
+    assert isinstance(text, TextBlock)
     kind = QTextDocument.ResourceType.ImageResource.value
     assert text.loadResource(kind, QUrl("file:///etc/passwd")) is None
     assert "\ufffc" not in text.toPlainText()  # no object stands in the text
@@ -128,7 +129,8 @@ def _formats(document: QTextDocument) -> list[list[tuple[int, int]]]:
 
 def test_an_unknown_language_is_shown_without_colours(body: Body) -> None:
     show(body, "```nosuchlanguage\nx\n```")
-    (code,) = body.findChildren(CodeBlock)
+    (code,) = body._widgets
+    assert isinstance(code, CodeBlock)
     assert code.area.toPlainText() == "x"
 
 
@@ -151,20 +153,20 @@ def test_long_code_is_cut_until_all_is_wanted(qtbot: QtBot, make_timeline: MakeT
 def test_a_wide_table_scrolls_sideways(body: Body) -> None:
     head = "| " + " | ".join(f"acolumnwithalongname{n}" for n in range(12)) + " |"
     show(body, f"{head}\n{'|---' * 12}|\n{head}")
-    (table,) = body.findChildren(TextBlock)
+    (table,) = body.areas
     assert table.horizontalScrollBar().maximum() > 0
 
 
 def test_a_long_table_is_cut_until_all_is_wanted(qtbot: QtBot, body: Body) -> None:
     rows = "\n".join(f"| {n} | x |" for n in range(300))
     show(body, f"| a | b |\n|---|---|\n{rows}")
-    (table,) = body.findChildren(TextBlock)
+    (table,) = body.areas
     assert "250" not in table.toPlainText()
     with qtbot.waitSignal(body.all_wanted):
         qtbot.mouseClick(button(body, "Show 100 more rows"), _LEFT)
     body.set_look(WIDTH_PX, LIGHT, whole=True)
     show(body, f"| a | b |\n|---|---|\n{rows}")
-    assert any("250" in t.toPlainText() for t in body.findChildren(TextBlock) if t.isVisible())
+    assert any("250" in t.toPlainText() for t in body.areas if t.isVisible())
 
 
 def test_a_very_long_message_is_cut_until_all_is_wanted(
@@ -209,10 +211,10 @@ def test_a_person_s_hundred_kilobytes_without_a_space_are_bounded(body: Body) ->
 
 def test_widgets_are_used_again_and_stay_in_reading_order(body: Body) -> None:
     show(body, "one\n\n```\nx\n```\n\ntwo\n\n```\ny\n```")
-    made = len(body.findChildren(QWidget))
+    made = len(body.children())
     show(body, "```\nz\n```\n\nthree")
     show(body, "four\n\n```\nx\n```\n\nfive\n\n```\ny\n```")
-    assert len(body.findChildren(QWidget)) == made
+    assert len(body.children()) == made
     shown = [w for w in body.children() if isinstance(w, TextBlock | CodeBlock) and w.isVisible()]
     assert [w.y() for w in shown] == sorted(w.y() for w in shown)
 
@@ -221,8 +223,8 @@ def test_another_theme_changes_the_colours_of_what_is_shown(body: Body) -> None:
     show(body, "a `code` word")
     body.set_look(WIDTH_PX, DARK, whole=False)
     show(body, "a `code` word")
-    visible = [t for t in body.findChildren(TextBlock) if t.isVisible()]
-    assert DARK.code_inline in visible[0].toHtml()
+    visible = [t for t in body.areas if t.isVisible()]
+    assert DARK.code_inline in visible[0].document().toHtml()
 
 
 def test_a_heading_keeps_more_distance_than_a_paragraph() -> None:

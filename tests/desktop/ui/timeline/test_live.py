@@ -179,7 +179,8 @@ def test_an_open_code_block_only_grows_at_its_end(make_timeline: MakeTimeline) -
     timeline = make_timeline(corpus(2))
     timeline.begin_live()
     type_out(timeline, "```python\n" + "x = 1  # one\n" * 40, size=5)
-    (code,) = live_of(timeline).findChildren(CodeBlock)
+    (code,) = live_of(timeline)._body._widgets
+    assert isinstance(code, CodeBlock)
     assert code.area.toPlainText().count("x = 1") == 40
     timeline.settle_live([Row(2, "assistant", "```python\n" + "x = 1  # one\n" * 40)])
     assert code.isVisible()
@@ -205,11 +206,9 @@ def test_a_finished_answer_is_announced(
 def test_frames_into_a_long_chat_cost_what_they_cost_in_a_short_one(
     make_timeline: MakeTimeline,
 ) -> None:
-    texts = pieces(count=40)
-    short, long = (
-        sorted(stream(make_timeline(corpus(n)), texts, frame_ms=5)) for n in (10, 10_000)
-    )
-    assert long[20] < 3 * short[20] + 1  # ms of CPU; the benchmark measures it closely
+    texts = pieces(count=30)
+    short, long = (sum(stream(make_timeline(corpus(n)), texts)) for n in (10, 10_000))
+    assert long < 2 * short + 50  # ms of CPU; the benchmark measures it closely
 
 
 def test_pieces_join_into_paragraphs_with_even_gaps(make_timeline: MakeTimeline) -> None:

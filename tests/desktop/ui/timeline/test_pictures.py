@@ -12,7 +12,8 @@ PICTURE = PictureView("sha256:one", 1200, 800, "kyoto.jpg")
 
 
 def tiles(timeline: Timeline, seq: int) -> list[PictureTile]:
-    return [t for t in row_of(timeline, seq).findChildren(PictureTile) if t.isVisible()]
+    stops = row_of(timeline, seq).stops
+    return [t for t in stops if isinstance(t, PictureTile) and t.isVisible()]
 
 
 def test_a_picture_is_asked_for_once_at_the_size_it_is_shown(

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.theme import DARK
-from desktop.ui.timeline.jump import JumpButton
 from desktop.ui.timeline.rows import Notice, OutlineRow, Row, ScrollPlace, Siblings
 from desktop.ui.timeline.view import Timeline
 from tests.desktop.ui.timeline.conftest import MakeTimeline
@@ -140,8 +139,7 @@ def test_new_rows_are_followed_at_the_end_and_not_when_scrolled_up(
 
 def test_a_button_leads_back_to_the_latest(qtbot: QtBot, make_timeline: MakeTimeline) -> None:
     timeline = make_timeline(corpus(100))
-    jump = timeline.findChild(JumpButton)
-    assert isinstance(jump, JumpButton)
+    jump = timeline._jump
     assert not jump.isVisible()
     timeline.scroll_by(-800)
     assert jump.isVisible()
