@@ -71,6 +71,7 @@ class _Screen:
         self._timeline = life.window.content.page.timeline
         self._runtime = runtime
         self._model = model
+        _wait(lambda: workspace._is_started and not self._chat.is_opening)
 
     def open(self, session_id: SessionId) -> None:
         """Open a chat and wait until it stands there, at rest."""
