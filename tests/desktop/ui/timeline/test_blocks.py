@@ -85,6 +85,7 @@ def test_code_is_coloured_and_copied_without_decoration(
     qtbot.mouseClick(button(row, "Copy code"), _LEFT)
     assert QGuiApplication.clipboard().text() == "x = '🎉'  # why\nreturn 1"
     document = row.areas[0].document()
+    qtbot.waitUntil(lambda: bool(document.firstBlock().layout().formats()))
     formats = document.firstBlock().layout().formats()
     comment = max(formats, key=lambda one: one.start)
     assert (comment.start, comment.length) == (10, 5)  # UTF-16: the emoji counts two
