@@ -4,6 +4,7 @@ Each session is finished in a transaction of its own. Killed in the middle, it i
 again at the next start; done twice, the second time finds nothing to do.
 """
 
+from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
 
@@ -16,6 +17,8 @@ from store.model.ids import SessionId
 from store.model.messages import assistant_message
 from store.model.stream import pack_stream
 from store.session import Submit
+
+Refused = Callable[[SessionId, BaseException], None]
 
 
 def recover_session(ledger: Ledger, session_id: SessionId) -> bool:
@@ -39,7 +42,11 @@ def settlement(journal: Journal) -> Draft:
     if not answer.has_visible:
         return Draft("assistant/attempt", {**data, "stream": stream})
     data["message"] = assistant_message(
-        seed.message_id, answer.content, provider=seed.provider, model=seed.model
+        seed.message_id,
+        answer.content,
+        provider=seed.provider,
+        model=seed.model,
+        replay_state=answer.replay_state,
     )
     data["stream"] = stream
     if answer.usage is not None:
@@ -48,19 +55,23 @@ def settlement(journal: Journal) -> Draft:
     return Draft("assistant/message", data, surface_op="append")
 
 
-def recover_all(submit: Submit) -> Future[tuple[SessionId, ...]]:
+def recover_all(submit: Submit, refused: Refused) -> Future[tuple[SessionId, ...]]:
     """Recover every session that needs it; resolves to those in which something was appended.
 
-    A session that cannot be recovered stays as it is and does not stop the others.
+    A session that cannot be recovered stays as it is and does not stop the others; `refused` is
+    called with it and the reason, on the writer's thread, before the future resolves.
     """
     done: Future[tuple[SessionId, ...]] = Future()
     done.set_running_or_notify_cancel()  # nobody can take it back
-    submit(_unfinished).add_done_callback(lambda found: _recover_each(found, submit, done))
+    submit(_unfinished).add_done_callback(lambda found: _recover_each(found, submit, refused, done))
     return done
 
 
 def _recover_each(
-    found: Future[tuple[SessionId, ...]], submit: Submit, done: Future[tuple[SessionId, ...]]
+    found: Future[tuple[SessionId, ...]],
+    submit: Submit,
+    refused: Refused,
+    done: Future[tuple[SessionId, ...]],
 ) -> None:
     error = found.exception()
     if error is not None:
@@ -69,11 +80,20 @@ def _recover_each(
     steps = [(name, submit(partial(recover_session, session_id=name))) for name in found.result()]
     # the writer settles its jobs in order: when the last is through, all are
     marker = submit(_unfinished)
-    marker.add_done_callback(lambda _: done.set_result(_successes(steps)))
+    marker.add_done_callback(lambda _: done.set_result(_successes(steps, refused)))
 
 
-def _successes(steps: list[tuple[SessionId, Future[bool]]]) -> tuple[SessionId, ...]:
-    return tuple(name for name, step in steps if step.exception() is None and step.result())
+def _successes(
+    steps: list[tuple[SessionId, Future[bool]]], refused: Refused
+) -> tuple[SessionId, ...]:
+    recovered = []
+    for name, step in steps:
+        error = step.exception()
+        if error is not None:
+            refused(name, error)
+        elif step.result():
+            recovered.append(name)
+    return tuple(recovered)
 
 
 def _unfinished(ledger: Ledger) -> tuple[SessionId, ...]:

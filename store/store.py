@@ -64,6 +64,10 @@ def open_store(
     return Store(path, writer=writer, lock=lock)
 
 
+def _unheard(_session_id: SessionId, _error: BaseException) -> None:
+    """Take no interest in a session that cannot be recovered."""
+
+
 def _open_ledger(path: Path, clock: Callable[[], int]) -> Ledger:
     database = open_writer(path)
     try:
@@ -118,9 +122,14 @@ class Store:
         """Close an interrupted turn; resolves to what was appended, nothing if none was open."""
         return self._submit(lambda ledger: ledger.close_turn(session_id))
 
-    def recover(self) -> Future[tuple[SessionId, ...]]:
-        """Finish what a crash left open, in every session; resolves to those that were."""
-        return recover_all(self._submit)
+    def recover(
+        self, *, refused: Callable[[SessionId, BaseException], None] = _unheard
+    ) -> Future[tuple[SessionId, ...]]:
+        """Finish what a crash left open, in every session; resolves to those that were.
+
+        One that cannot be finished stays as it is, and `refused` is called with it and the reason.
+        """
+        return recover_all(self._submit, refused)
 
     # -- what lies beside the log
 

@@ -7,9 +7,8 @@ from typing import Literal, Protocol
 from desktop.llm.errors import LlmError
 from store.model.assemble import assemble
 from store.model.events import Draft
-from store.model.jsonvalue import JsonValue
 from store.model.messages import assistant_message, tool_message
-from store.model.stream import Chunk, OtherChunk, pack_stream
+from store.model.stream import Chunk, pack_stream
 
 __all__ = [
     "ABORTED",
@@ -110,7 +109,7 @@ def settlement(place: Place, attempt: Attempt, ending: Ending) -> Draft:
         answer.content,
         provider=attempt.provider,
         model=attempt.model,
-        replay_state=replay_state_of(attempt.chunks),
+        replay_state=answer.replay_state,
     )
     data: dict[str, object] = {**place.fields(), "message": message, "stream": stream}
     if answer.usage is not None:
@@ -118,15 +117,6 @@ def settlement(place: Place, attempt: Attempt, ending: Ending) -> Draft:
     if ending == "cut":
         data["interrupted"] = True
     return Draft("assistant/message", data, surface_op="append")
-
-
-def replay_state_of(chunks: Iterable[Chunk]) -> JsonValue:
-    """Return what the provider wants back with this answer another time; the last word counts."""
-    state: JsonValue = None
-    for chunk in chunks:
-        if isinstance(chunk, OtherChunk) and chunk.chunk.get("type") == "replay-state":
-            state = chunk.chunk.get("state")
-    return state
 
 
 def retried(place: Place, attempt: Attempt, error: LlmError, *, delay_ms: int) -> tuple[Draft, ...]:

@@ -12,13 +12,15 @@ class Assembled:
     """An answer as far as it came.
 
     `content` holds its blocks in index order, `usage` and `finish` what the provider said last,
-    `has_visible` whether there was anything that a person could read (text or reasoning).
+    `has_visible` whether there was anything that a person could read (text or reasoning), and
+    `replay_state` what the provider wants back with this answer another time.
     """
 
     content: tuple[FrozenObject, ...]
     usage: FrozenObject | None
     finish: str | None
     has_visible: bool
+    replay_state: JsonValue = None
 
 
 @dataclass(slots=True)
@@ -48,16 +50,18 @@ def assemble(chunks: Iterable[Chunk], *, interrupted: bool = False) -> Assembled
     blocks: dict[tuple[int, str, str], _Block] = {}
     usage: FrozenObject | None = None
     finish: str | None = None
+    replay_state: JsonValue = None
     for chunk in chunks:
         if isinstance(chunk, OtherChunk):
             usage, finish = _usage(chunk) or usage, _finish(chunk) or finish
+            replay_state = _replay_state(chunk) or replay_state
         else:
             _take(blocks, chunk)
     ordered = sorted(blocks.values(), key=lambda block: block.index)
     finished = [block.finished() for block in ordered]
     content = tuple(block for block in finished if _is_kept(block, interrupted=interrupted))
     has_visible = any(str(block.get("text", "")).strip() for block in content)
-    return Assembled(content, usage, finish, has_visible)
+    return Assembled(content, usage, finish, has_visible, replay_state)
 
 
 def _take(
@@ -88,3 +92,7 @@ def _usage(chunk: OtherChunk) -> FrozenObject | None:
 def _finish(chunk: OtherChunk) -> str | None:
     reason = chunk.chunk.get("reason") if chunk.chunk.get("type") == "finish" else None
     return reason if isinstance(reason, str) else None
+
+
+def _replay_state(chunk: OtherChunk) -> JsonValue:
+    return chunk.chunk.get("state") if chunk.chunk.get("type") == "replay-state" else None

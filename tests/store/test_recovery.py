@@ -16,6 +16,7 @@ from tests.support.stores import (
     note,
     opened,
     queued,
+    tamper,
     whole_turn,
 )
 
@@ -91,6 +92,30 @@ def test_an_attempt_that_never_began_to_answer_is_settled_too(path: Path) -> Non
     with opened(path) as store:
         store.recover().result()
         assert events_of(store, session_id)[-3].type == "assistant/attempt"
+
+
+def test_what_a_provider_wants_back_survives_the_kill(path: Path) -> None:
+    state = FrozenObject({"type": "replay-state", "state": FrozenObject({"signature": "abc"})})
+    with opened(path) as store:
+        session_id = running(store, *HELLO, OtherChunk(10, state))
+    with opened(path) as store:
+        store.recover().result()
+        message = object_at(events_of(store, session_id)[-3].data, "message")
+        assert object_at(message, "source")["replayState"] == {"signature": "abc"}
+
+
+def test_a_chat_that_cannot_be_recovered_is_told_and_the_others_are(path: Path) -> None:
+    with opened(path) as store:
+        broken, sound = running(store, *HELLO), running(store, *HELLO)
+    tamper(path, "DELETE FROM event WHERE rowid IN (SELECT rowid FROM event LIMIT 1)")
+    refused: list[tuple[SessionId, str]] = []
+
+    def note_refusal(session_id: SessionId, error: BaseException) -> None:
+        refused.append((session_id, getattr(error, "code", "")))
+
+    with opened(path) as store:
+        assert store.recover(refused=note_refusal).result() == (sound,)
+        assert refused == [(broken, "OUT_OF_ORDER")]
 
 
 def test_recovering_twice_adds_nothing(path: Path) -> None:
