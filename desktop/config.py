@@ -16,6 +16,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Literal, get_args
 
+from desktop.paths import open_private
+
 __all__ = ["ConfigTrouble", "Preferences", "PreferencesFile", "Theme", "open_preferences"]
 
 Theme = Literal["system", "light", "dark"]
@@ -134,7 +136,8 @@ def _set_aside(path: Path) -> ConfigTrouble:
 def _write_atomically(path: Path, data: bytes) -> None:
     """Replace `path` so that a crash at any moment leaves the old file or the new one."""
     temporary = path.with_name(f"{path.name}.new")
-    with temporary.open("wb") as file:
+    temporary.unlink(missing_ok=True)  # one left over keeps the permissions it has
+    with open(temporary, "wb", opener=open_private) as file:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())

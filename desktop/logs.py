@@ -11,12 +11,15 @@ import sys
 import threading
 import traceback
 from collections.abc import Mapping
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
 from typing import IO
 
 from typing_extensions import override
+
+from desktop.paths import open_private
 
 __all__ = ["LogFile", "log_asyncio_failure", "open_log"]
 
@@ -77,7 +80,7 @@ def open_log(folder: Path) -> LogFile:
     Hooks the main thread, other threads, unraisable failures and hard crashes; the event loop's
     hook is `log_asyncio_failure`. Raises OSError when the file cannot be opened.
     """
-    handler = RotatingFileHandler(
+    handler = _PrivateFileHandler(
         folder / "branchline.log",
         maxBytes=_FILE_BYTES,
         backupCount=_KEPT_FILES,
@@ -85,7 +88,7 @@ def open_log(folder: Path) -> LogFile:
     )
     handler.setFormatter(_Formatter(_LINE))
     handler.addFilter(_without_foreign_content)
-    return LogFile(handler, (folder / "crash.log").open("ab"))
+    return LogFile(handler, open(folder / "crash.log", "ab", opener=open_private))
 
 
 def log_asyncio_failure(_loop: object, context: Mapping[str, object]) -> None:
@@ -95,6 +98,16 @@ def log_asyncio_failure(_loop: object, context: Mapping[str, object]) -> None:
         "failure in the event loop",
         exc_info=error if isinstance(error, BaseException) else None,
     )
+
+
+class _PrivateFileHandler(RotatingFileHandler):
+    """Writes files that this user alone may read."""
+
+    @override
+    def _open(self) -> TextIOWrapper:
+        return TextIOWrapper(
+            open(self.baseFilename, f"{self.mode}b", opener=open_private), encoding=self.encoding
+        )
 
 
 class _Formatter(logging.Formatter):

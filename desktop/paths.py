@@ -7,9 +7,10 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-__all__ = ["Paths", "find_paths", "resource"]
+__all__ = ["Paths", "find_paths", "open_private", "resource"]
 
 _PRIVATE = 0o700
+_PRIVATE_FILE = 0o600
 _PACKAGE = Path(__file__).resolve().parent
 
 
@@ -54,6 +55,11 @@ def find_paths(override: str | None = None) -> Paths:
     if chosen:
         return Paths(Path(chosen).expanduser().absolute())
     return Paths(_platform_folder())
+
+
+def open_private(path: str, flags: int) -> int:
+    """Open a file that, if it is made now, this user alone may read; an `opener` for `open`."""
+    return os.open(path, flags, _PRIVATE_FILE)
 
 
 def resource(name: str) -> Path:
