@@ -33,5 +33,9 @@ class Connections:
         return await self._engine.provider(self._client)
 
     def engine_identity(self, route: Route) -> Mapping[str, object] | None:
-        """Return version and model file of the engine behind a route; None when it is not ours."""
-        return self._identity if route.provider == BUILT_IN else None
+        """Return version and model file of the engine behind a route.
+
+        None while it is down, and for a route that is not ours.
+        """
+        is_up = self._engine is not None and self._engine.is_running
+        return self._identity if is_up and route.provider == BUILT_IN else None

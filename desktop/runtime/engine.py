@@ -13,16 +13,18 @@ __all__ = ["Announced"]
 
 
 class Announced:
-    """A source that tells when the engine is starting, ready, or cannot be had."""
+    """A source that tells when the engine is starting, ready, or cannot be had.
+
+    One that died is started again, and that is told as the first start was.
+    """
 
     def __init__(self, source: Source, notices: Notices) -> None:
         self._source = source
         self._notices = notices
-        self._is_ready = False
 
     async def provider_for(self, route: Route) -> Provider:
         """Return what answers on this route. Raises LlmError."""
-        if route.provider != BUILT_IN or self._is_ready:
+        if route.provider != BUILT_IN or self._source.engine_identity(route) is not None:
             return await self._source.provider_for(route)
         self._notices.tell(EngineState("starting"))
         try:
@@ -30,7 +32,6 @@ class Announced:
         except LlmError as error:
             self._notices.tell(EngineState("failed", error.code))
             raise
-        self._is_ready = True
         self._notices.tell(EngineState("ready"))
         return provider
 

@@ -30,7 +30,7 @@ class Source(Protocol):
         """Return what answers on this route; starts the built-in engine when it is asked for."""
 
     def engine_identity(self, route: Route) -> Mapping[str, object] | None:
-        """Return version and model file of the engine behind a route of ours."""
+        """Return version and model file of the engine behind a route of ours, while it runs."""
 
 
 class Closed(Exception):

@@ -54,6 +54,7 @@ class Model:
     def __init__(self, *scripts: list[Step]) -> None:
         self.scripts = list(scripts)
         self.bodies: list[bytes] = []
+        self.is_up = False
 
     async def stream(self, body: bytes) -> AsyncIterator[Chunk]:
         """Play the next script; without one the answer is "ok"."""
@@ -68,12 +69,13 @@ class Model:
         yield OtherChunk(0, FINISHED)
 
     async def provider_for(self, _route: Route) -> Provider:
-        """Be the provider of every route."""
+        """Be the provider of every route; an engine that was down is up after it."""
+        self.is_up = True
         return self
 
     def engine_identity(self, _route: Route) -> Mapping[str, object] | None:
-        """Have no engine."""
-        return None
+        """Have an engine while it is up; a test may let it die."""
+        return {"version": "scripted"} if self.is_up else None
 
 
 class Ear:

@@ -22,6 +22,15 @@ def test_the_start_of_the_engine_is_told_once(tmp_path: Path) -> None:
         assert states([*run.ear.heard]) == [EngineState("starting"), EngineState("ready")]
 
 
+def test_an_engine_that_died_is_told_when_it_starts_again(tmp_path: Path) -> None:
+    with running(tmp_path) as run:
+        run.new_chat()
+        run.model.is_up = False
+        run.new_chat()
+        start = [EngineState("starting"), EngineState("ready")]
+        assert states([*run.ear.heard]) == [*start, *start]
+
+
 class Absent(Model):
     """A computer without an engine."""
 
