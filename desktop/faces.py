@@ -36,6 +36,7 @@ __all__ = [
     "SavedDraft",
     "SendFailed",
     "StoreTrouble",
+    "StoreWell",
 ]
 
 Attachment = Mapping[str, object]
@@ -193,7 +194,10 @@ class LiveStarted:
 
 @dataclass(frozen=True, slots=True)
 class LiveEnded:
-    """That turn is over; its settlement was committed before, or a `StoreTrouble` says why not."""
+    """That turn is over and its settlement was committed before.
+
+    While the disk refuses the settlement, the turn goes on; a lasting `StoreTrouble` says so.
+    """
 
     session_id: str
 
@@ -217,7 +221,16 @@ class SendFailed:
 
 @dataclass(frozen=True, slots=True)
 class StoreTrouble:
-    """A command that did not do what was asked, with the stable code of the reason."""
+    """A command that did not do what was asked, with the stable code of the reason.
+
+    One that `lasts` stands until `StoreWell`: something is tried again until it succeeds.
+    """
 
     code: str
     session_id: str | None = None
+    lasts: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StoreWell:
+    """All that was owed to the store is written; whatever trouble lasted is over."""

@@ -10,6 +10,7 @@ of `desktop.faces`, the store's own values, and notices.
     chats.py     what a screen asks  models.py   which model, how it is asked
     pictures.py  in and out          notices.py  who listens
     engine.py    its start, told     futures.py  work that follows work
+    unwritten.py what a full disk owes to the log
 """
 
 from desktop.runtime.notices import Notice

@@ -6,14 +6,16 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import TypeAlias
 
-from desktop.faces import EngineState, LiveEnded, LiveStarted, SendFailed, StoreTrouble
+from desktop.faces import EngineState, LiveEnded, LiveStarted, SendFailed, StoreTrouble, StoreWell
 from desktop.llm.errors import LlmError
 from desktop.runtime.net import Closed
 from store import Commit, StoreError
 
 __all__ = ["Notice", "Notices", "code_of"]
 
-Notice: TypeAlias = Commit | LiveStarted | LiveEnded | EngineState | SendFailed | StoreTrouble
+Notice: TypeAlias = (
+    Commit | LiveStarted | LiveEnded | EngineState | SendFailed | StoreTrouble | StoreWell
+)
 
 UNEXPECTED = "UNEXPECTED"
 _LOG = logging.getLogger(__name__)

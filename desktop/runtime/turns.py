@@ -10,12 +10,21 @@ from dataclasses import dataclass, field
 import anyio
 
 from desktop.agent.loop import run_turn
-from desktop.agent.turn import Memory, NothingQueued, Start, TurnRequest, TurnSettings, World
+from desktop.agent.turn import (
+    Memory,
+    NothingQueued,
+    Start,
+    TurnRequest,
+    TurnSettings,
+    TurnUnwritten,
+    World,
+)
 from desktop.faces import LiveEnded, LiveStarted, SendFailed
 from desktop.live import LiveTurn
 from desktop.runtime.net import Source
 from desktop.runtime.notices import Notices, code_of
 from desktop.runtime.queue import take_out, waiting
+from desktop.runtime.unwritten import Unwritten
 from store import Conflict, SessionId, Store, StoreError
 from store.model.jsonvalue import FrozenObject
 
@@ -54,6 +63,7 @@ class Turns:
         self._notices = notices
         self._settings_of = settings_of
         self._memory = Memory()
+        self._unwritten = Unwritten(store, self._memory, notices)
         self._chats: dict[SessionId, _Chat] = {}
         self._is_closing = False
 
@@ -74,6 +84,9 @@ class Turns:
 
         When it cannot be committed, the notice SendFailed says so.
         """
+        if refusal := self._unwritten.refusal(session_id):
+            self._notices.tell(SendFailed(session_id, message_id, refusal))
+            return
         chat = self._chat(session_id)
         chat.sending += 1
         try:
@@ -130,6 +143,7 @@ class Turns:
     async def close(self) -> None:
         """Refuse new turns, stop the running ones, wait for all to be settled."""
         self._is_closing = True
+        self._unwritten.end()
         for session_id in list(self._chats):
             await self.stop_to_rest(session_id)
 
@@ -160,6 +174,9 @@ class Turns:
                 await run_turn(request, self._world(chat.live))
         except NothingQueued:
             return  # taken back, or claimed by the turn before
+        except TurnUnwritten as error:
+            chat.scope = None  # there is nothing left to stop
+            await self._unwritten.settle(chat.id, code_of(error))
         except Conflict:
             # Messages came in faster than the turn could begin behind them; they do come to an end.
             chat.wanted = chat.wanted or start

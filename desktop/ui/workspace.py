@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QUrl, Signal, Slot
 
-from desktop.faces import EngineState, LiveEnded, LiveStarted, SendFailed, StoreTrouble
+from desktop.faces import EngineState, LiveEnded, LiveStarted, SendFailed, StoreTrouble, StoreWell
 from desktop.ui.branches.panel import EventPanel
 from desktop.ui.branching import Branching
 from desktop.ui.bridge import Bridge
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from desktop.runtime import Notice, Runtime
 
 # Troubles that are over as soon as anything can be saved again.
-_PASSING = frozenset({"DISK_FULL", "READ_ONLY", "STORE_BUSY"})
+_PASSING = frozenset({"DISK_FULL", "READ_ONLY", "STORE_BUSY", "STORE_UNAVAILABLE"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +65,7 @@ class Workspace(QObject):
         self._wanted_chat = ""
         self._is_started = False
         self._trouble = ""
+        self._lasts = False  # until the runtime says that all is well
         self.desk = Desk(runtime, bridge, page, PictureDesk(runtime, bridge, self))
         self.list = ChatList(runtime, bridge, parts.sidebar, self)
         self.chat = OpenChat(self.desk, places=places, titles=self.list.titles_along, parent=self)
@@ -117,7 +118,11 @@ class Workspace(QObject):
                 self._trouble = notice.code
                 self.outbox.take_failure(notice)
             case StoreTrouble():
+                self._lasts = self._lasts or notice.lasts
                 self._tell(failure(notice.code))
+            case StoreWell():
+                self._lasts = False
+                self._clear_trouble()
             case EngineState():
                 self.models.take_engine(notice)
             case _:
@@ -131,7 +136,7 @@ class Workspace(QObject):
         self.desk.page.trouble.tell(trouble.text, tone="danger")
 
     def _clear_trouble(self) -> None:
-        if self._trouble in _PASSING:
+        if self._trouble in _PASSING and not self._lasts:
             self._trouble = ""
             self.desk.page.trouble.hide()
 

@@ -6,6 +6,8 @@ from pytestqt.qtbot import QtBot
 from desktop.faces import Outgoing, SendFailed, StoreTrouble
 from desktop.runtime import Runtime
 from store import SessionId
+from tests.support.running import Gate, Step
+from tests.support.small_disk import incompressible, small_disk
 from tests.support.window import Person, at_the_window
 
 
@@ -73,3 +75,28 @@ def test_a_trouble_of_the_store_is_told_until_something_can_be_saved_again(
         person.waits(person.window.page.trouble.isVisible)
         person.asks("two")
         assert person.window.page.trouble.isHidden()
+
+
+def test_an_answer_the_disk_refuses_stays_in_view_until_it_is_kept(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    gate = Gate()
+    long = incompressible(600_000)
+    script: list[Step] = ["Once upon ", gate, long]
+    with small_disk(tmp_path / "disk") as disk, at_the_window(qtbot, disk.folder, script) as person:
+        person.says("A story")
+        person.waits(gate.reached.is_set)
+        runtime, page = person.workspace.desk.runtime, person.window.page
+        disk.fill(runtime)
+        gate.open()
+        person.waits(lambda: person.sees("The disk is full"))
+        assert page.timeline.is_live
+        person.says("Another")
+        person.waits(lambda: person.written == "Another")
+        assert person.sees("The disk is full")
+        disk.make_room(runtime)
+        person.waits(person.is_at_rest)
+        person.waits(page.trouble.isHidden)
+        assert person.written == "Another"
+        person.presses_enter()
+        person.waits(lambda: person.reads().endswith("ok") and person.is_at_rest())
