@@ -18,6 +18,8 @@ from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 from typing_extensions import override
 
+from desktop.ui.timeline.tablebars import table_with_bars
+
 BlockKind: TypeAlias = Literal["prose", "quote", "table", "code", "plain"]
 
 _SAFE_LINK = re.compile(r"(https?://|mailto:)\S", re.IGNORECASE)
@@ -115,6 +117,7 @@ def _inline(state: StateCore) -> None:
 def _parser() -> MarkdownIt:
     parser = _Parser("commonmark", {"html": False, "linkify": True, "maxNesting": _DEEPEST * 4})
     parser.enable(["table", "strikethrough", "linkify"])
+    parser.block.ruler.at("table", table_with_bars, {"alt": ["paragraph", "reference"]})
     parser.block.ruler.before("table", "deep", _deep_as_text)
     parser.core.ruler.at("inline", _inline)
     parser.inline.ruler.before("escape", "math", _math_as_source)

@@ -27,6 +27,7 @@ NASTY = {
     "entities and escapes": "a &amp; \\* b\n\n\\# no\n\n&nbsp;\n\nc\n",
     "Chinese and emoji": "先备份。\n\n- 再执行\n- 🎉👨‍👩‍👧\n\n日本語\n",
     "mathematics": "It is \\(a_1 * b_1\\) and\n\n\\[\nx = 1\n\\]\n\n$$y$$\n\nend\n",
+    "bars in cells": "| a | b |\n|---|---|\n| `x|y` | $|z|$ |\n\nend\n",
     "empty lines and blanks": "\n\n  \na\n\n\n\n   b\n\t\n\nc",
     "stars": "**a\n\nb** *c\n\n* d\n* e\n+ f\n+ g\n",
 }
@@ -168,6 +169,29 @@ def test_a_table_may_follow_a_line_of_text() -> None:
     assert [b.kind for b in blocks_of("words\n| a |\n|---|\n| 1 |")] == ["prose", "table"]
 
 
+@pytest.mark.parametrize(
+    "cell",
+    [
+        r"$\left[\begin{array}{c|c} 1 & 2 \end{array}\right]$",
+        r"$$|x| + \|y\|$$",
+        r"\(a | b\)",
+        "`a|b`",
+        "``a`|b``",
+    ],
+)
+def test_a_bar_inside_code_or_mathematics_cuts_no_cell(cell: str) -> None:
+    for text in (f"| a | b |\n|---|---|\n| {cell} | two |", f"> a | b\n> --|--\n> {cell} | two"):
+        (block,) = blocks_of(text)
+        cells = [token.content for token in block.tokens if token.type == "inline"]
+        assert cells == ["a", "b", cell, "two"]
+
+
+def test_a_bar_between_prices_parts_cells_and_an_escaped_one_is_a_bar() -> None:
+    (block,) = blocks_of("|US$|EUR$|\n|---|---|\n|$5|$7|\n| `a\\|b` | $5 |")
+    cells = [token.content for token in block.tokens if token.type == "inline"]
+    assert cells == ["US$", "EUR$", "$5", "$7", "`a|b`", "$5"]
+
+
 def test_code_knows_its_language_and_keeps_its_lines() -> None:
     (block,) = blocks_of("```Python title=x\na\n\n  b\n```")
     assert (block.kind, block.language, block.text) == ("code", "python", "a\n\n  b")
@@ -213,6 +237,7 @@ HOSTILE = {
     "no space": "a" * 100_000,
     "quotes": "> " * 2000 + "x",
     "a table of columns": "| a " * 20_000 + "\n" + "|-" * 20_000,
+    "signs in a table": "| $a `b \\(" * 10_000 + "\n" + "|-" * 10_000,
     "addresses": "http://" * 14_000,
 }
 
