@@ -18,6 +18,7 @@ _SMALLEST_PX = 44
 _GAP_PX = 8
 _RADIUS_PX = 12
 _ICON_PX = 22
+_MOST_CUT = 4  # times the longer edge of a tile: what a sliver may take to be decoded
 
 
 def shown_size(picture: PictureView, count: int, room_px: int) -> QSize:
@@ -29,6 +30,13 @@ def shown_size(picture: PictureView, count: int, room_px: int) -> QSize:
     scale = min(1.0, min(_ONE_PX, room_px) / width, _ONE_PX / height)
     wide, high = round(width * scale), round(height * scale)
     return QSize(max(_SMALLEST_PX, wide), max(_SMALLEST_PX, high))
+
+
+def drawn_size(picture: PictureView, tile: QSize) -> QSize:
+    """Return the size a picture is drawn at: it fills its tile, cut at the edges, not enlarged."""
+    width, height = max(1, picture.width_px), max(1, picture.height_px)
+    scale = min(1.0, max(tile.width() / width, tile.height() / height))
+    return QSize(round(width * scale), round(height * scale))
 
 
 class PictureTile(QAbstractButton):
@@ -55,6 +63,12 @@ class PictureTile(QAbstractButton):
         self.setAccessibleName(words.format(name=name))
         self.setToolTip(picture.name)
         self.update()
+
+    def decoded_px(self) -> int:
+        """Return the longest edge, in pixels of the window, that the picture is drawn with."""
+        drawn = drawn_size(self.picture, self.size())
+        longest = max(self.width(), self.height())
+        return min(max(drawn.width(), drawn.height()), _MOST_CUT * longest)
 
     @Slot()
     def _on_clicked(self) -> None:
@@ -88,7 +102,7 @@ class PictureTile(QAbstractButton):
         painter.drawPath(outline)
 
     def _target(self) -> QRectF:
-        size = self._image.size().scaled(self.size(), Qt.AspectRatioMode.KeepAspectRatio)
+        size = drawn_size(self.picture, self.size())
         left, top = (self.width() - size.width()) / 2, (self.height() - size.height()) / 2
         return QRectF(left, top, size.width(), size.height())
 
@@ -152,7 +166,7 @@ class PictureStrip(QWidget):
         """Return digest and longest edge (device pixels) of the first `count` still to decode."""
         ratio = self.devicePixelRatioF()
         return [
-            (tile.picture.digest, round(max(tile.width(), tile.height()) * ratio))
+            (tile.picture.digest, round(tile.decoded_px() * ratio))
             for tile in self._tiles[:count]
             if tile.picture.digest not in images and not tile.picture.broken
         ]

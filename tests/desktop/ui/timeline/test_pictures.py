@@ -1,8 +1,8 @@
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from desktop.ui.timeline.pictures import PictureTile, shown_size
+from desktop.ui.timeline.pictures import PictureTile, drawn_size, shown_size
 from desktop.ui.timeline.rows import PictureView, Row
 from desktop.ui.timeline.view import Timeline
 from tests.desktop.ui.timeline.conftest import MakeTimeline
@@ -75,3 +75,17 @@ def test_pictures_are_never_enlarged_and_never_slivers() -> None:
     assert shown_size(PictureView("", 10_000, 10), 1, 700).height() == 44
     assert shown_size(PictureView("", 1200, 800), 1, 700).width() == 340
     assert shown_size(PictureView("", 1200, 800), 3, 700).height() == 150
+
+
+def test_a_picture_fills_its_tile_but_is_not_enlarged() -> None:
+    tile = QSize(260, 150)
+    assert drawn_size(PictureView("", 1600, 500), tile) == QSize(480, 150)
+    assert drawn_size(PictureView("", 12, 12), tile) == QSize(12, 12)
+
+
+def test_a_picture_that_is_cut_is_decoded_as_large_as_it_is_drawn(
+    make_timeline: MakeTimeline,
+) -> None:
+    wide, sliver = PictureView("sha256:w", 1600, 500), PictureView("sha256:s", 150_000, 150)
+    timeline = make_timeline([Row(0, "user", "Look", pictures=(wide, sliver))])
+    assert timeline._stage.missing_pictures() == [("sha256:w", 480), ("sha256:s", 1040)]
