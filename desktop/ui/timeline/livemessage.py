@@ -4,6 +4,7 @@ A frame costs what its last block costs, however long the answer or the chat is.
 itself large, updates become rarer, so that showing never takes more than a quarter of the time.
 """
 
+import math
 import time
 
 from PySide6.QtCore import QTimer, Slot
@@ -85,7 +86,7 @@ class LiveMessage(MessageWidget):
         if text:
             first = self.grown.feed(text)
             self._body.show_blocks(self.grown.blocks, self.grown.settled, first)
-            self._status.hide()
+        self._show_state()
         self.arrange()
         now_s = time.perf_counter()
         cost_s = now_s - started_s
@@ -113,7 +114,7 @@ class LiveMessage(MessageWidget):
 
     def _words(self) -> str:
         if self._state == "retrying":
-            left_s = max(0, round(self._retry_at_ms / 1000 - time.time()))
+            left_s = max(0, math.ceil(self._retry_at_ms / 1000 - time.time()))
             return self.tr("No answer yet. Trying again in {seconds} s …").format(seconds=left_s)
         if self._state == "thinking":
             return self.tr("Thinking …")

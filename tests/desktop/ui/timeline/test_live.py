@@ -152,6 +152,7 @@ def test_reasoning_shows_its_first_line_while_it_grows(make_timeline: MakeTimeli
         live._due_s = 0.0
         timeline.update_live("", piece, "thinking")
     assert live._reasoning._line.accessibleName() == "Thinking: The person greets."
+    assert not live._status.isVisible()
     timeline.settle_live(
         [Row(2, "assistant", "Hi", reasoning="The person greets.\n\nI greet back.")]
     )
