@@ -148,7 +148,7 @@ class Content(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.splitter)
         self.addActions(self.actions_.all())
-        self.sidebar.menu_button.setMenu(window_menu(self.actions_, self))
+        self.sidebar.menu_button.open_with_click(window_menu(self.actions_, self))
         self.actions_["sidebar"].setChecked(True)
 
     def _connect(self) -> None:

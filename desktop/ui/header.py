@@ -22,9 +22,11 @@ from desktop.ui.i18n import tr
 from desktop.ui.icons import icon
 from desktop.ui.sentences import SENTENCES
 from desktop.ui.theme import Theme
+from desktop.ui.widgets.menubutton import MenuButton
 
 _TITLE_LIMIT = 500
 _TITLE_MARGIN_PX = 10
+_ORIGIN_INDENT_PX = 4  # puts its icon below the first letter of the title
 _WIDE_PX = 680
 
 
@@ -128,7 +130,7 @@ class Header(QFrame):
         self.setProperty("look", "header")
         self.title = TitleEdit(self)
         self.branched_from = QPushButton(self)
-        self.model = QToolButton(self)
+        self.model = MenuButton(self)
         self.details = QToolButton(self)
         self.menu = QMenu(self)
         self._choices = QActionGroup(self)
@@ -192,17 +194,19 @@ class Header(QFrame):
         self.branched_from.setIconSize(QSize(14, 14))
         self.model.setProperty("look", "pill")
         self.model.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.model.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.model.setMenu(self.menu)
+        self.model.open_with_click(self.menu)
         self.menu.setToolTipsVisible(True)
         self.details.setCheckable(True)
         self.details.setIconSize(QSize(18, 18))
         self.details.setAccessibleName(tr("Events of this chat"))
         self.details.setToolTip(tr("Events of this chat"))
+        origin = QHBoxLayout()
+        origin.setContentsMargins(_ORIGIN_INDENT_PX, 0, 0, 0)
+        origin.addWidget(self.branched_from, 0, Qt.AlignmentFlag.AlignLeft)
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addWidget(self.title)
-        words.addWidget(self.branched_from, 0, Qt.AlignmentFlag.AlignLeft)
+        words.addLayout(origin)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(16, 8, 16, 8)
         layout.setSpacing(8)

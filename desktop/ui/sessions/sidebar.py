@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -31,6 +30,7 @@ from desktop.ui.sessions.rows import (
 from desktop.ui.sessions.undo import UndoBar
 from desktop.ui.sessions.view import ChatTreeView
 from desktop.ui.theme import Theme
+from desktop.ui.widgets.menubutton import MenuButton
 
 _MINUTE_MS = 60_000
 _MARGIN_PX = 12
@@ -66,7 +66,7 @@ class Sidebar(QFrame):
         self.view = ChatTreeView(self.model, theme, self)
         self.undo = UndoBar(self)
         self.new_chat = QPushButton(tr("New chat"), self)
-        self.menu_button = QToolButton(self)
+        self.menu_button = MenuButton(self)
         self.search = QLineEdit(self)
         self._nothing = QLabel(self)
         self._arrange()
@@ -105,7 +105,6 @@ class Sidebar(QFrame):
         self.menu_button.setAccessibleName(tr("Menu"))
         self.menu_button.setToolTip(tr("Menu"))
         self.menu_button.setIconSize(QSize(18, 18))
-        self.menu_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.search.setProperty("look", "search")
         self.search.setPlaceholderText(tr("Search chats"))
         self.search.setAccessibleName(tr("Search chats"))
