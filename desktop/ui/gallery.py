@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFileDialog
 from desktop.ui.door import Desk
 from desktop.ui.failures import Failure
 from desktop.ui.i18n import tr
+from desktop.ui.widgets.folder import pictures_folder
 from desktop.ui.widgets.viewer import PictureViewer
 
 LARGE_PX = 2_400
@@ -51,7 +52,7 @@ class Gallery(QObject):
     @Slot(str)
     def _on_viewer_save_asked(self, digest: str) -> None:
         self._saving = digest
-        self._dialog = QFileDialog(self._viewer, tr("Save the picture"))
+        self._dialog = QFileDialog(self._viewer, tr("Save the picture"), pictures_folder())
         self._dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         self._dialog.setDefaultSuffix("png")
         self._dialog.selectFile(tr("picture") + ".png")

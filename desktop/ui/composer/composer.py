@@ -31,6 +31,7 @@ from desktop.ui.i18n import tr
 from desktop.ui.icons import icon
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.banner import Banner
+from desktop.ui.widgets.folder import pictures_folder
 
 MAX_WIDTH_PX = 772
 _BUTTON_PX = 36
@@ -183,7 +184,7 @@ class Composer(QWidget):
     def choose_files(self) -> None:
         """Open the dialog that attaches pictures; it does not stop the window."""
         if self._dialog is None:
-            self._dialog = QFileDialog(self, tr("Attach pictures"))
+            self._dialog = QFileDialog(self, tr("Attach pictures"), pictures_folder())
             self._dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
             self._dialog.setNameFilters(
                 [tr("Pictures ({kinds})", kinds=_FILTER), tr("All files ({kinds})", kinds="*")]
