@@ -160,7 +160,10 @@ class CustomModel:
 
 @dataclass(frozen=True, slots=True)
 class OpenedChat:
-    """Everything a chat's screen starts from, of one moment: events below `upto_seq`."""
+    """Everything a chat's screen starts from, of one moment: events below `upto_seq`.
+
+    `problem` is the code of why nothing can be added to this chat, "" when it can.
+    """
 
     summary: SessionSummary
     parent: SessionSummary | None
@@ -172,6 +175,7 @@ class OpenedChat:
     draft: SavedDraft
     models: Models
     upto_seq: int
+    problem: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ import dataclasses
 import logging
 import platform
 import threading
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Container, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import ExitStack
 from importlib import metadata
@@ -35,7 +35,7 @@ from desktop.paths import Paths
 from desktop.runtime import branches, chats, models
 from desktop.runtime.engine import Announced
 from desktop.runtime.net import Closed, Connector, Net, connect
-from desktop.runtime.notices import Notice, Notices
+from desktop.runtime.notices import Notice, Notices, code_of
 from desktop.runtime.pictures import Pictures
 from desktop.runtime.sending import commit_message
 from desktop.runtime.turns import Turns
@@ -72,7 +72,15 @@ class Runtime:
     Commands return None at once: their effect arrives as a commit, their failure as a notice.
     """
 
-    def __init__(self, paths: Paths, store: Store, net: Net, *, key_of: KeyOf) -> None:
+    def __init__(
+        self,
+        paths: Paths,
+        store: Store,
+        net: Net,
+        *,
+        key_of: KeyOf,
+        read_only: Container[SessionId] = (),
+    ) -> None:
         self._paths = paths
         self._store = store
         self._net = net
@@ -84,6 +92,7 @@ class Runtime:
             Announced(net.source, self._notices),
             self._notices,
             settings_of=self._settings_of,
+            read_only=read_only,
         )
         self._settings_order = anyio.Lock()
         self._leave_store = store.subscribe(self._notices.tell)
@@ -220,7 +229,11 @@ class Runtime:
                 will_be_sent=self._turns.will_be_sent,
             )
             # Looked at after the snapshot: a turn that ended in between told so already.
-            return dataclasses.replace(opened, live=self._turns.live(session_id))
+            return dataclasses.replace(
+                opened,
+                live=self._turns.live(session_id),
+                problem=self._turns.problem(session_id),
+            )
 
         return self._store.read(query)
 
@@ -352,11 +365,23 @@ def open_runtime(
     with ExitStack() as undo:
         store = open_store(paths.database)
         undo.callback(store.close)
-        recovered = store.recover().result()
-        _LOG.info("store open, %d chats had an open turn", len(recovered))
+        read_only = _recover(store)
         net = Net(connector)
         undo.pop_all()
-    return Runtime(paths, store, net, key_of=key_of)
+    return Runtime(paths, store, net, key_of=key_of, read_only=read_only)
+
+
+def _recover(store: Store) -> frozenset[SessionId]:
+    """Finish what a crash left open; return the chats in which that cannot be done."""
+    refused: set[SessionId] = set()
+
+    def note(session_id: SessionId, error: BaseException) -> None:
+        refused.add(session_id)
+        _LOG.warning("chat %s cannot be recovered: %s", session_id, code_of(error))
+
+    recovered = store.recover(refused=note).result()
+    _LOG.info("store open, %d chats had an open turn", len(recovered))
+    return frozenset(refused)
 
 
 def _version_of(package: str) -> str:

@@ -4,7 +4,7 @@ Everything here runs on the net thread, so a chat's state needs no lock. Per cha
 one turn; what is sent meanwhile waits in the log and goes out in the next one.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Container
 from dataclasses import dataclass, field
 
 import anyio
@@ -19,7 +19,7 @@ from desktop.agent.turn import (
     TurnUnwritten,
     World,
 )
-from desktop.faces import LiveEnded, LiveStarted, SendFailed
+from desktop.faces import LiveEnded, LiveStarted, SendFailed, StoreTrouble
 from desktop.live import LiveTurn
 from desktop.runtime.net import Source
 from desktop.runtime.notices import Notices, code_of
@@ -30,6 +30,7 @@ from store.model.jsonvalue import FrozenObject
 
 __all__ = ["Turns"]
 
+READ_ONLY = "CHAT_READ_ONLY"
 SettingsOf = Callable[[SessionId], Awaitable[TurnSettings]]
 
 
@@ -56,16 +57,27 @@ class Turns:
     """The running turns of all chats."""
 
     def __init__(
-        self, store: Store, source: Source, notices: Notices, *, settings_of: SettingsOf
+        self,
+        store: Store,
+        source: Source,
+        notices: Notices,
+        *,
+        settings_of: SettingsOf,
+        read_only: Container[SessionId] = (),
     ) -> None:
         self._store = store
         self._source = source
         self._notices = notices
         self._settings_of = settings_of
+        self._read_only = read_only
         self._memory = Memory()
         self._unwritten = Unwritten(store, self._memory, notices)
         self._chats: dict[SessionId, _Chat] = {}
         self._is_closing = False
+
+    def problem(self, session_id: SessionId) -> str:
+        """Return the code of why nothing can be added to a chat, "" when it can."""
+        return READ_ONLY if session_id in self._read_only else ""
 
     def live(self, session_id: SessionId) -> LiveTurn | None:
         """Return the running answer of a chat; from any thread."""
@@ -84,7 +96,7 @@ class Turns:
 
         When it cannot be committed, the notice SendFailed says so.
         """
-        if refusal := self._unwritten.refusal(session_id):
+        if refusal := self._refusal(session_id):
             self._notices.tell(SendFailed(session_id, message_id, refusal))
             return
         chat = self._chat(session_id)
@@ -105,6 +117,9 @@ class Turns:
 
     async def ask(self, session_id: SessionId, start: Start) -> None:
         """Run a turn without a new message; nothing happens while one is running."""
+        if refusal := self._refusal(session_id):
+            self._notices.tell(StoreTrouble(refusal, session_id))
+            return
         chat = self._chat(session_id)
         if not chat.is_busy:
             chat.wanted = start
@@ -146,6 +161,9 @@ class Turns:
         self._unwritten.end()
         for session_id in list(self._chats):
             await self.stop_to_rest(session_id)
+
+    def _refusal(self, session_id: SessionId) -> str:
+        return self.problem(session_id) or self._unwritten.refusal(session_id)
 
     def _chat(self, session_id: SessionId) -> _Chat:
         return self._chats.setdefault(session_id, _Chat(session_id))

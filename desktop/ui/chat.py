@@ -14,7 +14,7 @@ from PySide6.QtGui import QImage
 from desktop.faces import LiveEnded, LiveStarted, Models, OpenedChat, QueuedMessage, SavedDraft
 from desktop.ui.door import Desk, draft_owner, session_id
 from desktop.ui.drafts import DraftKeeper
-from desktop.ui.failures import Failure
+from desktop.ui.failures import Failure, failure
 from desktop.ui.feed import ChatFeed, Gap
 from desktop.ui.i18n import tr
 from desktop.ui.liverow import LiveRow
@@ -68,6 +68,7 @@ class OpenChat(QObject):
         self._wanted_pictures: dict[str, int] = {}
         self._jump_seq = -1
         self._awaits_creation = False
+        self._has_problem = False
         self.chat = ""
         self.summary: SessionSummary | None = None
         self.parent_chat = ""
@@ -120,6 +121,7 @@ class OpenChat(QObject):
         page.composer.focus()
         self.drafts.follow("", SavedDraft())
         self.live.end()
+        self._show_problem("")
         self._show_header()
         runtime, bridge = self._desk.runtime, self._desk.bridge
         bridge.when_done(runtime.draft(None), self._on_new_draft_read)
@@ -229,6 +231,7 @@ class OpenChat(QObject):
         page.composer.show_queue(opened.queued)
         self.drafts.follow(chat, opened.draft)
         self._take_models(opened.models)
+        self._show_problem(opened.problem)
         self.live.hold(opened.live)
         self.live.show()
         self._show_header()
@@ -242,7 +245,9 @@ class OpenChat(QObject):
     def _on_open_refused(self, chat: str, trouble: Failure) -> None:
         if chat == self.chat:
             self._sign.stop()
+            self._desk.page.composer.set_blocked(trouble.sentence)
             self._desk.page.trouble.tell(trouble.text, tone="danger")
+            self._has_problem = True
 
     def _on_new_draft_read(self, draft: SavedDraft) -> None:
         if not self.chat:
@@ -257,6 +262,16 @@ class OpenChat(QObject):
     def _take_models(self, models: Models) -> None:
         self.models = models
         self.models_changed.emit(models)
+
+    def _show_problem(self, code: str) -> None:
+        """Say why nothing can be added to this chat, and let nothing be sent."""
+        page, trouble = self._desk.page, failure(code)
+        page.composer.set_blocked(trouble.sentence if code else "")
+        if code:
+            page.trouble.tell(trouble.text, tone="warning")
+        elif self._has_problem:
+            page.trouble.hide()
+        self._has_problem = bool(code)
 
     def _show_header(self) -> None:
         title = (self.summary.title if self.summary is not None else "") or tr("New chat")

@@ -55,6 +55,10 @@ _STORE = {
         "This chat is damaged in one place.",
         "What can be read is shown; your other chats are fine.",
     ),
+    "CHAT_READ_ONLY": (
+        "This chat opens for reading only: its last answer could not be put in order.",
+        "You can branch from any message of it; your other chats are fine.",
+    ),
     "OBJECT_DAMAGED": ("A picture of this chat is damaged.", _MISSING_PICTURE),
     "OBJECT_MISSING": ("A picture of this chat is missing.", _MISSING_PICTURE),
     "UNKNOWN_OBJECT": ("A picture of this message is missing.", "Attach it again."),

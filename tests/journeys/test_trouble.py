@@ -7,8 +7,10 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop.llm.errors import NetworkFailed
+from desktop.paths import Paths
 from desktop.runtime import Runtime
 from store.errors import AlreadyOpen, StoreError, TooNew
+from tests.support.unrecovered import one_broken_one_sound
 from tests.support.window import at_the_window
 
 
@@ -119,3 +121,22 @@ def test_a_second_start_ends_at_once_and_raises_the_first(
     finally:
         first.terminate()
         assert first.wait(30) == 0
+
+
+@pytest.mark.expects_log("cannot be recovered")
+def test_a_chat_that_cannot_be_recovered_is_read_only_and_the_others_are_not(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    paths = Paths(tmp_path)
+    broken, sound = one_broken_one_sound(paths.database)
+    with at_the_window(qtbot, tmp_path) as person:
+        person.workspace.chat.open(broken)
+        person.waits(lambda: person.sees("This chat opens for reading only"))
+        person.says("My words")
+        assert person.written == "My words"
+        assert not person.window.page.composer.send.isEnabled()
+        person.workspace.chat.open(sound)
+        person.waits(person.is_at_rest)
+        assert person.window.page.trouble.isHidden()
+        person.asks("Go on")
+        assert "ok" in person.reads()

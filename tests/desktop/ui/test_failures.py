@@ -18,6 +18,7 @@ CODES = [
     "UNKNOWN_TOOL",
     "FAULT",
     "UNEXPECTED",
+    "CHAT_READ_ONLY",
 ]
 
 
