@@ -174,7 +174,11 @@ class MessageWidget(RowWidget):
 
     def _show_pictures(self, row: Row, setting: Setting) -> None:
         self._pictures.show_pictures(
-            row.pictures, setting.images, setting.theme, width_px=setting.width_px
+            row.pictures,
+            setting.images,
+            setting.theme,
+            width_px=setting.width_px,
+            at_right=row.kind == "user",
         )
 
     @override

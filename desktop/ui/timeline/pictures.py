@@ -137,25 +137,38 @@ class PictureStrip(QWidget):
         theme: Theme,
         *,
         width_px: int,
+        at_right: bool = False,
     ) -> None:
-        """Show `pictures` within `width_px` and take the size they need."""
+        """Show `pictures` within `width_px`, rows from the left or right; take the size needed."""
         while len(self._tiles) < len(pictures):
             self._tiles.append(PictureTile(self))
             self._tiles[-1].opened.connect(self.opened)
-        left = top = row_px = right = 0
+        rows: list[list[PictureTile]] = [[]]
+        left = 0
         for tile, picture in zip(self._tiles, pictures, strict=False):
             tile.show_picture(picture, images.get(picture.digest, QImage()), theme)
-            size = shown_size(picture, len(pictures), width_px)
-            if left and left + size.width() > width_px:
-                left, top, row_px = 0, top + row_px + _GAP_PX, 0
-            tile.setGeometry(left, top, size.width(), size.height())
+            tile.resize(shown_size(picture, len(pictures), width_px))
             tile.show()
-            right = max(right, left + size.width())
-            left, row_px = left + size.width() + _GAP_PX, max(row_px, size.height())
+            if left and left + tile.width() > width_px:
+                rows.append([])
+                left = 0
+            rows[-1].append(tile)
+            left += tile.width() + _GAP_PX
         for tile in self._tiles[len(pictures) :]:
             tile.hide()
         self.setVisible(bool(pictures))
-        self.resize(right, top + row_px)
+        self._arrange(rows, at_right=at_right)
+
+    def _arrange(self, rows: Sequence[Sequence[PictureTile]], *, at_right: bool) -> None:
+        widths = [sum(tile.width() + _GAP_PX for tile in row) - _GAP_PX for row in rows]
+        top = 0
+        for row, width_px in zip(rows, widths, strict=True):
+            left = max(widths) - width_px if at_right else 0
+            for tile in row:
+                tile.move(left, top)
+                left += tile.width() + _GAP_PX
+            top += max((tile.height() for tile in row), default=0) + _GAP_PX
+        self.resize(max(widths), top - _GAP_PX)
 
     @property
     def stops(self) -> list[QWidget]:

@@ -1,9 +1,10 @@
+import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.timeline.pictures import PictureTile, drawn_size, shown_size
-from desktop.ui.timeline.rows import PictureView, Row
+from desktop.ui.timeline.rows import PictureView, Row, RowKind
 from desktop.ui.timeline.view import Timeline
 from tests.desktop.ui.timeline.conftest import MakeTimeline
 from tests.support.timeline_probe import row_of, top_of
@@ -89,3 +90,17 @@ def test_a_picture_that_is_cut_is_decoded_as_large_as_it_is_drawn(
     wide, sliver = PictureView("sha256:w", 1600, 500), PictureView("sha256:s", 150_000, 150)
     timeline = make_timeline([Row(0, "user", "Look", pictures=(wide, sliver))])
     assert timeline._stage.missing_pictures() == [("sha256:w", 480), ("sha256:s", 1040)]
+
+
+@pytest.mark.parametrize("kind", ["user", "assistant"])
+def test_every_row_of_pictures_ends_where_the_message_does(
+    make_timeline: MakeTimeline, kind: RowKind
+) -> None:
+    pictures = tuple(PictureView(f"sha256:{n}", 1200, 800) for n in range(4))
+    timeline = make_timeline([Row(0, kind, "Look", pictures=pictures)])
+    *row, last = tiles(timeline, 0)
+    assert last.y() > row[0].y()
+    if kind == "user":
+        assert last.geometry().right() == row[-1].geometry().right()
+    else:
+        assert last.x() == row[0].x()
