@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -29,6 +29,7 @@ from desktop.ui.widgets.choice import ChoiceBox
 Index = QModelIndex | QPersistentModelIndex
 _SIDE_PX = 10
 _RADIUS_PX = 8
+_CLOSING_LINES = 3  # the room for them is always there, so that no click moves the list
 
 
 class EventDelegate(QStyledItemDelegate):
@@ -81,6 +82,14 @@ class EventList(QListView):
     branch_asked = Signal(int)
 
     @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        bar = self.verticalScrollBar()
+        was_at_end = bar.value() == bar.maximum()
+        super().resizeEvent(event)
+        if was_at_end:
+            self.scrollToBottom()
+
+    @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         index = self.currentIndex()
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and index.isValid():
@@ -125,6 +134,8 @@ class EventPanel(QFrame):
         self.kinds.set_theme(theme)
         self.close_button.setIcon(icon("close", theme.muted, 16))
         self.branch.setIcon(icon("branch", theme.text, 16))
+        line_px = self._closing.fontMetrics().lineSpacing()
+        self._closing.setMinimumHeight(_CLOSING_LINES * line_px)
         self.list.viewport().update()
 
     def show_index(self, index: Sequence[tuple[int, str]]) -> None:
@@ -166,6 +177,7 @@ class EventPanel(QFrame):
         self._count.setProperty("look", "muted")
         self._closing.setProperty("look", "muted")
         self._closing.setWordWrap(True)
+        self._closing.setAlignment(Qt.AlignmentFlag.AlignBottom)
         self.close_button.setAccessibleName(tr("Close the events"))
         self.kinds.setAccessibleName(tr("Show only"))
         self.list.setAccessibleName(tr("Events of this chat"))

@@ -153,3 +153,20 @@ def test_new_events_are_added_at_the_end(panel: EventPanel) -> None:
     panel.add([Event(0, "turn/start"), Event(1)])
     assert panel.model.rowCount() == 2
     assert panel.model.row_of(1) == 1
+
+
+def test_the_last_event_stays_in_view_when_words_take_room(qtbot: QtBot, panel: EventPanel) -> None:
+    panel.show_index([(seq, "user/message") for seq in range(100)])
+    panel.resize(340, 500)
+    bar = panel.list.verticalScrollBar()
+    qtbot.waitUntil(lambda: panel.list.height() < 500 and bar.maximum() > 0)
+    assert bar.value() == bar.maximum()
+
+
+def test_choosing_an_event_does_not_move_the_list(qtbot: QtBot, panel: EventPanel) -> None:
+    panel.show_index([(seq, "user/message") for seq in range(100)])
+    height = panel.list.height()
+    panel.show_event(50)
+    panel.show_closing(50, (Draft("step/end"), Draft("turn/end")))
+    qtbot.wait(0)
+    assert panel.list.height() == height
