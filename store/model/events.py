@@ -21,6 +21,7 @@ from store.model.jsonvalue import (
     FrozenObject,
     JsonValue,
     canonical_bytes,
+    freeze,
     freeze_object,
     int_at,
     is_integer,
@@ -176,12 +177,12 @@ def make_event(draft: Draft, *, seq: int, time: int) -> Event:
         _refuse(draft, seq, "BAD_ENVELOPE", "time is an integer, Unix milliseconds")
     try:
         data = freeze_object(draft.data)
-        head = freeze_object({"type": draft.type, "seq": seq, "time": time})
+        kind = draft.type if draft.type in _JUDGES else str(freeze(draft.type))
     except NotStorable as error:
         path = f"seq {seq}: {draft.type!r:.80}: {error.path}"
         raise NotStorable(path, error.reason) from error
     _check_data(draft, data, seq=seq)
-    envelope = FrozenObject({**head, "data": data, **_tail(draft)})
+    envelope = FrozenObject(type=kind, seq=seq, time=time, data=data, **_tail(draft))
     event = Event(canonical_bytes(envelope), head=(draft.type, seq, time))
     object.__setattr__(event, "_envelope", envelope)
     return event
