@@ -150,9 +150,12 @@ class Runtime:
         """Ask the model to go on with an answer that broke off."""
         self._do(session_id, self._turns.ask, session_id, "continue")
 
-    def send_queued(self, session_id: SessionId) -> None:
-        """Let the messages go out that wait in a chat, also those of an earlier run."""
-        self._do(session_id, self._turns.send_queued, session_id)
+    def send_queued(self, session_id: SessionId, message_id: str | None = None) -> None:
+        """Let a message that waits in a chat go out now; None: all, also those of an earlier run.
+
+        A running answer is stopped for it; what was visible is kept.
+        """
+        self._do(session_id, self._turns.send_queued, session_id, message_id)
 
     def unqueue(self, session_id: SessionId, message_id: str) -> Future[FrozenObject | None]:
         """Take a waiting message back; None when a turn has it already."""

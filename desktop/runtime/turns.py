@@ -125,11 +125,22 @@ class Turns:
             chat.wanted = start
             await self._answer(chat)
 
-    async def send_queued(self, session_id: SessionId) -> None:
-        """Let everything that waits in a chat go out, also what an earlier run left."""
+    async def send_queued(self, session_id: SessionId, message_id: str | None = None) -> None:
+        """Let a waiting message go out now, with what this run queued; None: all that wait.
+
+        A running answer is stopped for it, and kept as far as it came.
+        """
+        if refusal := self._refusal(session_id):
+            self._notices.tell(StoreTrouble(refusal, session_id))
+            return
         chat = self._chat(session_id)
-        chat.own |= {str(message["id"]) for message in await waiting(self._store, session_id)}
+        ids = {str(message["id"]) for message in await waiting(self._store, session_id)}
+        wanted = ids if message_id is None else ids & {message_id}
+        if not wanted:
+            return  # taken back, or gone out already
+        chat.own |= wanted
         chat.wanted = "inbox"
+        await self.stop(session_id)
         await self._answer(chat)
 
     async def unqueue(self, session_id: SessionId, message_id: str) -> FrozenObject | None:

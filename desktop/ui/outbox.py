@@ -129,7 +129,7 @@ class Outbox(QObject):
     def _on_composer_queue_acted(self, action: str, message_id: str) -> None:
         chat = session_id(self._chat.chat)
         if action == "send":
-            self._desk.runtime.send_queued(chat)
+            self._desk.runtime.send_queued(chat, message_id)
             return
         self._desk.bridge.when_done(
             self._desk.runtime.unqueue(chat, message_id),

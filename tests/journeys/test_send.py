@@ -70,6 +70,23 @@ def test_a_message_sent_meanwhile_waits_and_then_goes(qtbot: QtBot, tmp_path: Pa
         person.waits(lambda: person.window.page.composer.queue.lines() == ())
 
 
+def test_a_waiting_message_can_go_now_and_what_was_answered_stays(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    gate = Gate()
+    with at_the_window(qtbot, tmp_path, ["Half", gate, "never said"], ["Two"]) as person:
+        person.says("First")
+        person.waits(gate.reached.is_set)
+        person.says("Second")
+        person.waits(lambda: person.has_waiting("Second"))
+        person.clicks(person.window.page.composer.queue.lines()[0].button("send"))
+        person.waits(lambda: "Two" in person.reads() and person.is_at_rest())
+        read = person.reads()
+        assert read.index("Half") < read.index("Second") < read.index("Two")
+        assert "never said" not in read
+        person.waits(lambda: person.window.page.composer.queue.lines() == ())
+
+
 def test_a_waiting_message_can_be_taken_back_to_change_it(qtbot: QtBot, tmp_path: Path) -> None:
     gate = Gate()
     with at_the_window(qtbot, tmp_path, ["One", gate]) as person:

@@ -1,7 +1,7 @@
 """What waits above the composer: messages to be sent next, and messages that were not sent.
 
-A message sent while an answer runs waits here and goes by itself. One left waiting when the
-program ended is "not sent" and never goes by itself.
+A message sent while an answer runs waits here and goes by itself; "Send now" stops the answer for
+it. One left waiting when the program ended is "not sent" and never goes by itself.
 """
 
 from collections.abc import Sequence
@@ -34,10 +34,11 @@ class QueuedLine(QFrame):
         layout.addWidget(state)
         layout.addSpacing(6)
         layout.addWidget(words, 1)
-        for name, label in _actions(queued):
+        for name, label, tip in _actions(queued):
             button = ActionButton(name, label, self)
             button.setProperty("look", "link")
             button.setAccessibleName(f"{label}: {words.text()}")
+            button.setToolTip(tip)
             button.chosen.connect(self._on_button_chosen)
             layout.addWidget(button)
         self.setAccessibleName(f"{state.text()}: {words.text()}")
@@ -81,9 +82,14 @@ class QueueStrip(QWidget):
         return tuple(self._lines)
 
 
-def _actions(queued: QueuedMessage) -> Sequence[tuple[str, str]]:
-    plain = (("edit", tr("Edit")), ("remove", tr("Remove")))
-    return (("send", tr("Send now")), *plain)[0 if queued.not_sent else 1 :]
+def _actions(queued: QueuedMessage) -> Sequence[tuple[str, str, str]]:
+    """Return name, label and tip of what can be done with a waiting message."""
+    tip = "" if queued.not_sent else tr("Stop this answer and send at once")
+    return (
+        ("send", tr("Send now"), tip),
+        ("edit", tr("Edit"), ""),
+        ("remove", tr("Remove"), ""),
+    )
 
 
 def _shown(queued: QueuedMessage) -> str:

@@ -273,6 +273,40 @@ def test_what_was_queued_when_the_program_ended_is_not_sent_by_itself(tmp_path: 
         assert again.said(chat)[-2:] == [("user", "left over"), ("assistant", "to the old one")]
 
 
+def test_a_waiting_message_sent_now_stops_the_answer_and_keeps_it(tmp_path: Path) -> None:
+    gate = Gate()
+    with running(tmp_path, ["half", gate], ["at once"]) as run:
+        chat = new_id()
+        run.runtime.send(chat, outgoing("ask"), new=True)
+        assert gate.reached.wait(20)
+        urgent = outgoing("urgent")
+        run.runtime.send(chat, urgent)
+        run.ear.event(chat, "agent/inbox/spliced", times=3)
+        run.runtime.send_queued(chat, urgent.message_id)
+        run.ear.rest(chat, times=2)
+        assert [text for _, text in run.said(chat)] == ["ask", "half", "urgent", "at once"]
+        ends = [one.data["reason"] for one in run.events(chat) if one.type == "turn/end"]
+        assert ends[0] == {"kind": "aborted", "reason": {"kind": "user"}}
+
+
+def test_sending_one_of_those_left_over_leaves_the_others(tmp_path: Path) -> None:
+    gate = Gate()
+    first, second = outgoing("first left"), outgoing("second left")
+    with running(tmp_path, ["half", gate]) as run:
+        chat = new_id()
+        run.runtime.send(chat, outgoing("ask"), new=True)
+        assert gate.reached.wait(20)
+        run.runtime.send(chat, first)
+        run.runtime.send(chat, second)
+        run.ear.event(chat, "agent/inbox/spliced", times=4)
+    with running(tmp_path) as again:
+        again.runtime.send_queued(chat, second.message_id)
+        again.ear.rest(chat)
+        assert again.said(chat)[-2:] == [("user", "second left"), ("assistant", "ok")]
+        (left,) = done(again.runtime.queued(chat))
+        assert (left.message["id"], left.not_sent) == (first.message_id, True)
+
+
 def test_a_waiting_message_can_be_taken_back(tmp_path: Path) -> None:
     gate = Gate()
     with running(tmp_path, ["one", gate]) as run:
