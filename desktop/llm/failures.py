@@ -13,8 +13,11 @@ from math import isfinite
 from typing import Final
 
 from desktop.llm.errors import LlmCode, LlmError, error_class
+from store.model.jsonvalue import well_formed
 
 MAX_MESSAGE_CHARS: Final = 500
+MAX_WAIT_S: Final = 366 * 24 * 3600.0
+"""Whoever names a longer wait means: never. A number without bound could not be logged."""
 
 _REDIRECTS: Final = range(300, 400)
 _CLIENT_FAULTS: Final = range(400, 500)
@@ -129,19 +132,20 @@ def retry_after(headers: Mapping[str, str], *, now_s: float) -> float | None:
     """
     milliseconds = _number(headers.get("retry-after-ms", ""))
     if milliseconds is not None:
-        return max(0.0, milliseconds / 1000)
+        return _bounded(milliseconds / 1000)
     value = headers.get("retry-after", "")
     seconds = _number(value)
     if seconds is not None:
-        return max(0.0, seconds)
+        return _bounded(seconds)
     try:
-        return max(0.0, parsedate_to_datetime(value).timestamp() - now_s)
+        return _bounded(parsedate_to_datetime(value).timestamp() - now_s)
     except (ValueError, TypeError, OverflowError):
         return None
 
 
 def scrubbed(words: str, *, secret: str = "") -> str:
-    """Return a provider's words on one line, capped, without anything resembling a key."""
+    """Return a provider's words on one line, capped, well-formed, without anything like a key."""
+    words = well_formed(words)
     if secret:
         words = words.replace(secret, "[key]")
     words = _KEY_LIKE.sub("[key]", _CONTROLS.sub(" ", words)).strip()
@@ -224,6 +228,10 @@ def _status(value: object) -> int | None:
     if isinstance(value, str) and value.isascii() and value.isdecimal():
         value = int(value[:4])
     return value if isinstance(value, int) and value in _FAULTS else None
+
+
+def _bounded(seconds: float) -> float:
+    return min(max(0.0, seconds), MAX_WAIT_S)
 
 
 def _number(text: str) -> float | None:

@@ -6,7 +6,13 @@ import typing
 import pytest
 
 from desktop.llm.errors import RETRYABLE, LlmCode, error_class
-from desktop.llm.failures import failure_of_answer, failure_of_error, retry_after, scrubbed
+from desktop.llm.failures import (
+    MAX_WAIT_S,
+    failure_of_answer,
+    failure_of_error,
+    retry_after,
+    scrubbed,
+)
 
 NOW_S = 1_795_996_800.0  # 2026-11-30 00:00:00 GMT
 
@@ -109,6 +115,11 @@ def test_the_providers_words_are_kept(body, words):
     assert failure(400, body).provider_message == words
 
 
+def test_the_providers_words_can_always_be_logged():
+    failed = failure(400, rb'{"error": {"message": "half \ud800 a pair"}}')
+    assert failed.provider_message == "half \ufffd a pair"
+
+
 def test_a_redirect_says_where_to_without_secrets():
     failed = failure(307, location="https://user:pass@other.example/v1?token=1#x")
     assert failed.provider_message == "https://other.example/v1"
@@ -130,6 +141,9 @@ def test_the_request_id_is_kept_for_the_provider():
         ({"retry-after": "soon"}, None),
         ({"retry-after": "nan"}, None),
         ({"retry-after": "inf"}, None),
+        ({"retry-after": "9" * 40}, MAX_WAIT_S),
+        ({"retry-after-ms": "9" * 40}, MAX_WAIT_S),
+        ({"retry-after": "Fri, 31 Dec 9999 23:59:59 GMT"}, MAX_WAIT_S),
         ({"retry-after-ms": "250", "retry-after": "30"}, 0.25),
         ({"retry-after-ms": "x", "retry-after": "30"}, 30.0),
     ],
