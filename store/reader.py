@@ -17,7 +17,6 @@ from store.disk.schema import NO_END
 from store.disk.sessions import SessionSummary
 from store.disk.settings import EVERYWHERE, Shelf, load
 from store.model.admission import Inbox, LogSummary
-from store.model.derive import derive_messages
 from store.model.events import Event
 from store.model.ids import ObjectDigest, SessionId
 from store.model.jsonvalue import FrozenObject
@@ -96,7 +95,7 @@ class Reader:
         """Return the turn in which `seq` lies, or the gap between two turns."""
         row = sessions.find_session(self._database, session_id)
         start, stop = log.turn_bounds(self._database, row.id, seq)
-        return log.read_events(self._database, self._codec, row.id, start=start, stop=stop)
+        return LogView(self._database, self._codec, row).events(start, stop)
 
     def inbox(self, session_id: SessionId) -> Inbox:
         """Return what is queued."""
@@ -116,7 +115,7 @@ class Reader:
         self, session_id: SessionId, *, before: int | None = None
     ) -> tuple[FrozenObject, ...]:
         """Return the derived messages just before the event `before`."""
-        return derive_messages(self._view(session_id, before).surface_events())
+        return self._view(session_id, before).messages()
 
     def request_view(self, session_id: SessionId, *, before: int | None = None) -> RequestView:
         """Return all that a request just before the event `before` is made of."""

@@ -4,7 +4,8 @@ Here the vocabulary and the rows meet for reading. Everything is read inside the
 transaction, and only what the question needs: bodies of messages, never whole logs.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
@@ -21,6 +22,7 @@ from store.disk.log import (
 )
 from store.disk.schema import NO_END
 from store.disk.sessions import SessionRow
+from store.errors import AppendRefused, LogDamaged
 from store.model.admission import Inbox, LogSummary
 from store.model.derive import derive_messages, quarantined
 from store.model.events import Event
@@ -61,8 +63,25 @@ class RequestState:
     context: FrozenObject | None
 
 
+@contextmanager
+def folding() -> Iterator[None]:
+    """Take what does not fold for damage: everything that was admitted does.
+
+    Raises:
+        LogDamaged: rows are gone, changed or exchanged.
+
+    """
+    try:
+        yield
+    except (AppendRefused, KeyError, TypeError, ValueError) as error:
+        raise LogDamaged(f"the log does not fold: {error}") from error
+
+
 class LogView:
-    """One session's log as the connection sees it now, up to but without `stop`."""
+    """One session's log as the connection sees it now, up to but without `stop`.
+
+    Every method raises LogDamaged where the rows are not those that were written.
+    """
 
     def __init__(
         self, database: Database, codec: Codec, row: SessionRow, *, stop: int | None = None
@@ -82,13 +101,16 @@ class LogView:
         if start >= end:
             return ()
         first = max(0, start)
-        return read_events(self._database, self._codec, self._row.id, start=first, stop=end)
+        found = read_events(self._database, self._codec, self._row.id, start=first, stop=end)
+        _require_every(found, first, end)
+        return found
 
     def latest(self, kind: str) -> Event | None:
         """Return the latest event of a landmark type."""
         seq = last_landmark(self._database, self._row.id, kind, stop=self.next_seq)
         return None if seq is None else self.event(seq)
 
+    @folding()
     def surface(self) -> tuple[SurfaceNode, ...]:
         """Return the nodes of the surface; only replacing events are read."""
         fold = SurfaceFold()
@@ -96,17 +118,25 @@ class LogView:
             fold.apply(seq, kind, self.event(seq).surface_op if mark == REPLACES else "append")
         return tuple(fold.nodes)
 
+    @folding()
     def surface_events(self) -> tuple[Event, ...]:
         """Return the events on the surface, in its order."""
         bodies = surface_bodies(self._database, self._codec, self._row.id, stop=self.next_seq)
         by_seq = {event.seq: event for event in bodies}
         return tuple(by_seq[node.seq] for node in self.surface())
 
+    @folding()
+    def messages(self) -> tuple[FrozenObject, ...]:
+        """Return what a model would be shown."""
+        return derive_messages(self.surface_events())
+
+    @folding()
     def header(self) -> FrozenObject | None:
         """Return the header now in force."""
         event = self.latest("request/header")
         return None if event is None else object_at(event.data, "header")
 
+    @folding()
     def last_turn(self) -> int:
         """Return the number of the latest turn, 0 before the first."""
         event = self.latest("turn/start")
@@ -117,6 +147,7 @@ class LogView:
         start, end = self._last("turn/start"), self._last("turn/end")
         return self.events(start) if start > end else ()
 
+    @folding()
     def inbox(self) -> Inbox:
         """Return what is queued at the end of the whole log."""
         inbox = Inbox()
@@ -143,9 +174,11 @@ class LogView:
     def request(self) -> RequestView:
         """Return what a request at this point of the log is made of."""
         events, state = self.surface_events(), self.request_state()
+        with folding():
+            messages = derive_messages(events)
         return RequestView(
             header=state.header,
-            messages=derive_messages(events),
+            messages=messages,
             surface=tuple(event.seq for event in events),
             quarantined=state.quarantined,
             next_seq=state.next_seq,
@@ -180,3 +213,14 @@ class LogView:
         if any(mark == REPLACES for _, _, mark in rows):
             return True
         return any(event.seq > since for event in states)
+
+
+def _require_every(events: Iterable[Event], start: int, stop: int) -> None:
+    """Refuse a hole: a log with one would read like a shorter log."""
+    expected = start
+    for event in events:
+        if event.seq != expected:
+            break
+        expected += 1
+    if expected != stop:
+        raise LogDamaged(f"the event {expected} is missing")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from store import Draft, NotFound, Reader, Replace, SessionId, Store
+from store import Draft, LogDamaged, NotFound, Reader, Replace, SessionId, Store
 from store.model.ids import digest_of
 from store.model.messages import user_message
 from tests.support.stores import (
@@ -16,6 +16,8 @@ from tests.support.stores import (
     note,
     opened,
     queued,
+    said,
+    tamper,
     whole_turn,
 )
 
@@ -195,3 +197,54 @@ QUERIES: dict[str, Callable[[Reader, SessionId], object]] = {
 def test_a_session_that_is_not_there_is_not_an_empty_one(store: Store, query: str) -> None:
     with pytest.raises(NotFound):
         ask(store, lambda reader: QUERIES[query](reader, new_id()))
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        "DELETE FROM event WHERE seq = 0",
+        "DELETE FROM event WHERE seq = 2",
+        "DELETE FROM event WHERE seq = 4",
+        "UPDATE session SET next_seq = 6",
+    ],
+)
+def test_a_log_with_a_hole_is_never_read_as_a_shorter_one(tmp_path: Path, harm: str) -> None:
+    path = tmp_path / "damaged.db"
+    with opened(path) as store:
+        session_id = created(store, *(note(text) for text in "abcde"))
+    tamper(path, harm)
+    with opened(path) as store, pytest.raises(LogDamaged, match="missing"):
+        ask(store, lambda reader: reader.events(session_id))
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        "UPDATE event SET surface = 0 WHERE seq = 0",  # what is replaced is no longer there
+        "UPDATE event SET stream = 9, seq = seq + 100 WHERE seq = 1",
+        "UPDATE event SET body = x'7b7d', size = 2, enc = 0 WHERE seq = 2",
+    ],
+)
+@pytest.mark.parametrize(
+    "question",
+    [Reader.surface, Reader.messages, Reader.request_view],
+)
+def test_a_log_that_does_not_fold_is_damaged(
+    tmp_path: Path, harm: str, question: Callable[[Reader, SessionId], object]
+) -> None:
+    path = tmp_path / "damaged.db"
+    drafts = (
+        said("first"),
+        said("second"),
+        Draft(
+            "user/message",
+            user_message("r", "instead"),
+            surface_op=Replace(0, 1),
+            source_event_seqs=(0, 1),
+        ),
+    )
+    with opened(path) as store:
+        session_id = created(store, *drafts)
+    tamper(path, harm)
+    with opened(path) as store, pytest.raises(LogDamaged):
+        ask(store, lambda reader: question(reader, session_id))
