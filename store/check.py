@@ -175,24 +175,28 @@ class _LogCheck:
 
     def _walk(self, stream: _Stream, stop: int) -> None:
         """Check the rows of a stream up to `stop`, and name the seqs that have none."""
-        while stream.next_seq < stop:
-            until = min(stream.next_seq + BATCH, stop)
+        while (start := stream.next_seq) < stop:
             try:
                 for stored in stored_events(
-                    self._database, stream.number, start=stream.next_seq, stop=until
+                    self._database, stream.number, start=start, stop=stop, limit=BATCH
                 ):
                     self._hole(stream, stored.seq)
                     self._one(stream, stored)
             except StoreDamaged as error:
-                stream.found.append(_Found("log", error.message, stream.next_seq))
-                stream.next_seq, stream.previous, stream.replay = until, None, None
-            self._hole(stream, until)
+                stream.found.append(_Found("log", error.message, start))
+                stream.next_seq, stream.previous = min(start + BATCH, stop), None
+                stream.replay = None
+            if stream.next_seq == start:  # no row is left
+                self._hole(stream, stop)
 
     def _hole(self, stream: _Stream, until: int) -> None:
-        for seq in range(stream.next_seq, until):
-            stream.previous = stream.replay = None
-            stream.found.append(_Found("log", "the event is missing", seq))
-        stream.next_seq = until
+        """Name a run of missing events once: a broken count can make it endless."""
+        first, last = stream.next_seq, until - 1
+        if first > last:
+            return
+        text = "the event is missing" if first == last else f"the events up to {last} are missing"
+        stream.found.append(_Found("log", text, first))
+        stream.next_seq, stream.previous, stream.replay = until, None, None
 
     def _one(self, stream: _Stream, stored: StoredEvent) -> None:
         previous, stream.previous = stream.previous, stored.hash

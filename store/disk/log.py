@@ -114,14 +114,17 @@ def read_events(
 
 
 def stored_events(
-    database: Database, stream: int, *, start: int, stop: int
+    database: Database, stream: int, *, start: int, stop: int, limit: int = -1
 ) -> Iterator[StoredEvent]:
-    """Return the rows of one stream with ``start <= seq < stop``, unpacked by nobody."""
+    """Return the first `limit` rows (-1: all) of one stream with ``start <= seq < stop``.
+
+    They are unpacked by nobody.
+    """
     sql = (
         "SELECT seq, type, time, surface, enc, size, body, hash, id FROM event"
-        " WHERE stream = ? AND seq >= ? AND seq < ? ORDER BY seq"
+        " WHERE stream = ? AND seq >= ? AND seq < ? ORDER BY seq LIMIT ?"
     )
-    for row in database.rows(sql, (stream, start, stop)):
+    for row in database.rows(sql, (stream, start, stop, limit)):
         yield StoredEvent(*row)
 
 

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from store import CheckReport, SessionId
+from store import CheckReport, Draft, Replace, SessionId
+from store.model.messages import user_message
 from tests.support.stores import (
     ask,
     begun,
@@ -90,8 +91,31 @@ def test_a_missing_row_is_named(path: Path, *, deep: bool) -> None:
 def test_a_cut_end_is_named(path: Path) -> None:
     parent, _, _ = family(path)
     tamper(path, "DELETE FROM event WHERE stream = 1 AND seq >= 12")
-    found = where(checked(path, deep=False))
-    assert {(parent, 12), (parent, 13)} <= found
+    report = checked(path, deep=False)
+    assert [(it.seq, it.text) for it in report.problems if it.session == parent] == [
+        (12, "the events up to 13 are missing")
+    ]
+
+
+@pytest.mark.parametrize("deep", [True, False])
+def test_a_length_out_of_all_measure_is_named_at_once(path: Path, *, deep: bool) -> None:
+    parent, _, _ = family(path)
+    tamper(path, f"UPDATE session SET next_seq = {1 << 60} WHERE id = 1")
+    assert (parent, 14) in where(checked(path, deep=deep))
+
+
+@pytest.mark.parametrize("deep", [True, False])
+def test_a_fold_that_fails_is_named_and_not_an_end(path: Path, *, deep: bool) -> None:
+    with opened(path) as store:
+        rewritten = Draft(
+            "user/message",
+            user_message("r", "instead"),
+            surface_op=Replace(0, 0),
+            source_event_seqs=(0,),
+        )
+        session_id = created(store, said("first"), rewritten)
+    tamper(path, "UPDATE event SET surface = 0 WHERE seq = 0")
+    assert (session_id, 0) in where(checked(path, deep=deep))
 
 
 def test_a_row_that_no_session_knows_of_is_named(path: Path) -> None:
