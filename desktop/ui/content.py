@@ -19,7 +19,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QSplitter, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from desktop.config import Preferences
@@ -168,6 +168,8 @@ class Content(QWidget):
         self.page.composer.focus()
 
     def _set_details(self, *, shown: bool) -> None:
+        if not shown:
+            self._leave(self.panel)
         self.panel.setVisible(shown)
         self.page.header.show_details(shown=shown)
         self.actions_["details"].setChecked(shown)
@@ -175,6 +177,8 @@ class Content(QWidget):
             self.workspace.details.set_open(is_open=shown)
 
     def _set_sidebar(self, *, shown: bool) -> None:
+        if not shown:
+            self._leave(self.sidebar)
         sizes = self.splitter.sizes()
         self.splitter.setSizes([_SIDEBAR_PX if shown else 0, *sizes[1:]])
         self.actions_["sidebar"].setChecked(shown)
@@ -222,6 +226,12 @@ class Content(QWidget):
         elif not self.page.header.title.isReadOnly():
             self.page.header.title.setFocus(Qt.FocusReason.ShortcutFocusReason)
             self.page.header.title.selectAll()
+
+    def _leave(self, part: QWidget) -> None:
+        """Take the focus out of a part that goes; Qt would put it anywhere, and scroll there."""
+        focused = QApplication.focusWidget()
+        if focused is not None and part.isAncestorOf(focused):
+            self.page.composer.focus()
 
     def _pin(self) -> None:
         if self.workspace is not None:

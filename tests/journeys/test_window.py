@@ -167,3 +167,18 @@ def test_missing_fonts_are_told_until_the_person_closes_it(qtbot: QtBot, tmp_pat
         person.clicks(person.window.page.hint._close)
     with at_the_window(qtbot, tmp_path, missing_scripts=("emoji",)) as person:
         assert person.window.page.hint.isHidden()
+
+
+def test_a_part_that_closes_gives_the_keyboard_back_to_the_composer(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        person.asks("Hello")
+        window = person.window
+        for part, action in ((window.panel.list, "details"), (window.sidebar.view, "sidebar")):
+            if not part.isVisible():
+                window.actions_[action].trigger()
+            part.setFocus()
+            assert part.hasFocus()
+            window.actions_[action].trigger()
+            assert window.page.composer.editor.hasFocus()
