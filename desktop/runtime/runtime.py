@@ -94,7 +94,7 @@ class Runtime:
             settings_of=self._settings_of,
             read_only=read_only,
         )
-        self._settings_order = anyio.Lock()
+        self._rows_order = anyio.Lock()  # who rewrites a row beside the log waits for others
         self._leave_store = store.subscribe(self._notices.tell)
         self._closing = threading.Lock()
         self._is_closed = False
@@ -184,6 +184,17 @@ class Runtime:
     def save_draft(self, session_id: SessionId | None, draft: SavedDraft) -> None:
         """Keep what stands in a composer (None: the one of a new chat)."""
         self._write(session_id, self._store.save_draft(session_id, chats.draft_record(draft)))
+
+    def add_to_draft(self, session_id: SessionId | None, attachment: Attachment) -> Future[None]:
+        """Add a picture to what stands unsent in a chat (None: in the new one)."""
+
+        async def add() -> None:
+            async with self._rows_order:
+                draft = await appended(self.draft(session_id))
+                grown = SavedDraft(draft.text, (*draft.attachments, attachment))
+                await appended(self._store.save_draft(session_id, chats.draft_record(grown)))
+
+        return self._net.start(add)
 
     def choose_model(self, session_id: SessionId | None, choice_id: str) -> None:
         """Use a model in a chat from its next request on (None: in new chats)."""
@@ -350,7 +361,7 @@ class Runtime:
         change: Callable[[Mapping[str, object]], Mapping[str, object]],
     ) -> None:
         async def rewrite() -> None:
-            async with self._settings_order:
+            async with self._rows_order:
                 row = await appended(self._store.read(lambda reader: reader.settings(session_id)))
                 await appended(self._store.save_settings(session_id, change(row)))
 

@@ -39,10 +39,12 @@ def _transcript() -> ModuleType:
 class OpenChat(QObject):
     """The chat in the middle of the window; `chat` is "" while it is a new one.
 
-    Signals: `shown()` another chat is in view, or its title changed; `models_changed(Models)`;
-    `committed(events)` new events of the open chat.
+    Signals: `left(chat)` it goes out of view, its draft still in the composer; `shown()` another
+    chat is in view, or its title changed; `models_changed(Models)`; `committed(events)` new events
+    of the open chat.
     """
 
+    left = Signal(str)
     shown = Signal()
     models_changed = Signal(object)
     committed = Signal(object)
@@ -147,6 +149,7 @@ class OpenChat(QObject):
     def leave(self) -> None:
         """Remember where the chat is being read, and keep its draft."""
         self.drafts.flush()
+        self.left.emit(self.chat)
         if self.chat and not self._feed.is_opening:
             self._places[self.chat] = self._desk.page.timeline.scroll_place()
         self.live.drop()

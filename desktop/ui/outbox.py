@@ -18,6 +18,7 @@ from desktop.ui.chat import OpenChat
 from desktop.ui.composer.words import draft_of_message
 from desktop.ui.door import Desk, session_id
 from desktop.ui.failures import Failure, failure
+from desktop.ui.latecomers import Latecomers
 
 if TYPE_CHECKING:
     from store import Commit
@@ -42,6 +43,7 @@ class Outbox(QObject):
         self._desk = desk
         self._chat = chat
         self._sent: dict[str, _Sent] = {}
+        self._late = Latecomers(desk, chat, self)
         composer = desk.page.composer
         composer.submitted.connect(self._on_composer_submitted)
         composer.stop_asked.connect(self.stop)
@@ -111,10 +113,12 @@ class Outbox(QObject):
         self._attach(token, data, name)
 
     def _on_picture_attached(self, token: int, reference: Attachment) -> None:
-        self._desk.page.composer.tray.was_read(token, reference)
+        if not self._desk.page.composer.tray.was_read(token, reference):
+            self._late.was_read(token, reference)
 
     def _on_picture_refused(self, token: int, trouble: Failure) -> None:
-        self._desk.page.composer.tray.was_refused(token, trouble)
+        if not self._desk.page.composer.tray.was_refused(token, trouble):
+            self._late.was_refused(token, trouble)
 
     @Slot(str)
     def _on_tray_image_wanted(self, digest: str) -> None:

@@ -1,10 +1,15 @@
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
 from pathlib import Path
 
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from desktop.faces import Attachment
+from desktop.runtime import Runtime
 from tests.support.pictures import png
-from tests.support.window import at_the_window
+from tests.support.window import Person, at_the_window
 
 
 def test_a_dropped_picture_is_shown_told_and_sent(qtbot: QtBot, tmp_path: Path) -> None:
@@ -41,3 +46,74 @@ def test_a_picture_opens_large_and_esc_closes_it(qtbot: QtBot, tmp_path: Path) -
         assert viewer.image().width() == 600
         qtbot.keyClick(viewer, Qt.Key.Key_Escape)
         assert viewer.isHidden()
+
+
+class SlowPictures:
+    """A runtime that has read a picture when the test says so."""
+
+    def __init__(self, runtime: Runtime) -> None:
+        self._runtime = runtime
+        self.read: list[Future[Attachment]] = []
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._runtime, name)
+
+    def attach(self, source: Path | bytes, *, name: str = "") -> "Future[Attachment]":
+        self.read.append(Future())
+        self._done = self._runtime.attach(source, name=name).result(20)
+        return self.read[-1]
+
+    def finish(self) -> None:
+        """Have read the first picture."""
+        self.read.pop(0).set_result(self._done)
+
+
+@contextmanager
+def slowly_reading(qtbot: QtBot, folder: Path) -> Iterator[tuple[Person, SlowPictures]]:
+    def opener(really_open: Callable[[], Runtime]) -> Runtime:
+        return SlowPictures(really_open())  # type: ignore[return-value]  # it stands in for one
+
+    with at_the_window(qtbot, folder, opener=opener) as person:
+        person.waits(lambda: person.window.workspace is not None)
+        person.waits(lambda: person.workspace._is_started and not person.workspace.chat.is_opening)
+        slow = person.workspace.desk.runtime
+        assert isinstance(slow, SlowPictures)
+        yield person, slow
+
+
+def test_a_picture_read_after_a_switch_lands_where_it_was_attached(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    picture = tmp_path / "blue.png"
+    picture.write_bytes(png("blue", size=(60, 40)))
+    with slowly_reading(qtbot, tmp_path / "data") as (person, slow):
+        person.asks("First chat")
+        first = person.chat
+        person.types("look at this")
+        person.drops(picture)
+        person.clicks(person.window.sidebar.new_chat)
+        person.waits(lambda: person.chat == "" and person.written == "")
+        slow.finish()
+        person.asks("Second chat")
+        assert person.has_attached(0)
+        person.workspace.chat.open(first)
+        person.waits(lambda: person.has_attached(1))
+        assert person.written == "look at this"
+
+
+def test_a_picture_read_after_coming_back_is_there_once(qtbot: QtBot, tmp_path: Path) -> None:
+    picture = tmp_path / "blue.png"
+    picture.write_bytes(png("blue", size=(60, 40)))
+    with slowly_reading(qtbot, tmp_path / "data") as (person, slow):
+        person.asks("First chat")
+        first = person.chat
+        person.drops(picture)
+        person.clicks(person.window.sidebar.new_chat)
+        person.workspace.chat.open(first)
+        slow.finish()
+        person.waits(lambda: person.has_attached(1))
+        person.waits(person.is_at_rest)
+        assert person.has_attached(1)
+        person.clicks(person.window.sidebar.new_chat)
+        person.workspace.chat.open(first)
+        person.waits(lambda: person.has_attached(1))

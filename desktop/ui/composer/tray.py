@@ -65,6 +65,10 @@ class PictureTray(QObject):
         """Return the numbers of all pictures, in order."""
         return tuple(self._pieces)
 
+    def reading(self) -> Sequence[int]:
+        """Return the numbers of the pictures that are still being read."""
+        return tuple(token for token, piece in self._pieces.items() if piece.reference is None)
+
     def add(self, source: object, name: str) -> None:
         """Add a picture that has to be read first; one too many is refused."""
         if len(self._pieces) >= LIMITS.per_message:
@@ -90,24 +94,26 @@ class PictureTray(QObject):
             if piece.reference is None:
                 self.read_asked.emit(token, piece.source, piece.name)
 
-    def was_read(self, token: int, reference: Attachment) -> None:
-        """Say that the picture `token` is stored as `reference`; one that was removed is not."""
+    def was_read(self, token: int, reference: Attachment) -> bool:
+        """Say that the picture `token` is stored as `reference`; False when it is not here."""
         piece = self._pieces.get(token)
         if piece is None:
-            return
+            return False
         piece.reference, piece.source = reference, None
         self._shelf.show_ready(token)
         self.image_wanted.emit(digest_of(reference))
         self.changed.emit()
+        return True
 
-    def was_refused(self, token: int, trouble: Failure) -> None:
-        """Say why the picture `token` cannot be taken."""
+    def was_refused(self, token: int, trouble: Failure) -> bool:
+        """Say why the picture `token` cannot be taken; False when it is not here."""
         piece = self._pieces.pop(token, None)
         if piece is None:
-            return
+            return False
         self._shelf.take(token)
         self.refused.emit(failure(trouble.code, name=piece.name, kind=trouble.detail))
         self.changed.emit()
+        return True
 
     def show_image(self, digest: str, image: QImage) -> None:
         """Show the small copy of a picture, wherever it stands here."""

@@ -182,3 +182,15 @@ def test_about_says_where_data_lies(tmp_path: Path) -> None:
         assert about.data_folder == str(tmp_path)
         project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
         assert about.version == project["version"]
+
+
+def test_pictures_that_come_late_are_added_to_a_draft_one_after_the_other(tmp_path: Path) -> None:
+    with running(tmp_path) as run:
+        chat = run.new_chat()
+        run.runtime.save_draft(chat, SavedDraft("typed"))
+        late = [{"attachmentId": f"sha256:{number:064}"} for number in range(5)]
+        for added in [run.runtime.add_to_draft(chat, one) for one in late]:
+            done(added)
+        draft = done(run.runtime.draft(chat))
+        assert draft.text == "typed"
+        assert [dict(one) for one in draft.attachments] == late
