@@ -6,7 +6,7 @@ import platform
 import threading
 from collections.abc import Awaitable, Callable, Container, Mapping, Sequence
 from concurrent.futures import Future
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from importlib import metadata
 from pathlib import Path
 from typing import ParamSpec
@@ -48,6 +48,7 @@ from store import (
     SessionId,
     SessionSummary,
     Store,
+    StoreError,
     open_store,
 )
 from store.model.jsonvalue import FrozenObject, well_formed
@@ -95,6 +96,7 @@ class Runtime:
             read_only=read_only,
         )
         self._rows_order = anyio.Lock()  # who rewrites a row beside the log waits for others
+        self._drafts_saved: dict[SessionId | None, Future[None]] = {}
         self._leave_store = store.subscribe(self._notices.tell)
         self._closing = threading.Lock()
         self._is_closed = False
@@ -183,13 +185,18 @@ class Runtime:
 
     def save_draft(self, session_id: SessionId | None, draft: SavedDraft) -> None:
         """Keep what stands in a composer (None: the one of a new chat)."""
-        self._write(session_id, self._store.save_draft(session_id, chats.draft_record(draft)))
+        saving = self._store.save_draft(session_id, chats.draft_record(draft))
+        self._drafts_saved[session_id] = saving
+        self._write(session_id, saving)
 
     def add_to_draft(self, session_id: SessionId | None, attachment: Attachment) -> Future[None]:
         """Add a picture to what stands unsent in a chat (None: in the new one)."""
 
         async def add() -> None:
             async with self._rows_order:
+                if (saving := self._drafts_saved.get(session_id)) is not None:
+                    with suppress(StoreError):  # told already
+                        await appended(saving)
                 draft = await appended(self.draft(session_id))
                 grown = SavedDraft(draft.text, (*draft.attachments, attachment))
                 await appended(self._store.save_draft(session_id, chats.draft_record(grown)))
