@@ -44,7 +44,9 @@ def arguments_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True)
     asking = commands.add_parser("ask", help="run one whole turn without the window")
     asking.add_argument("database", type=Path, metavar="DB")
-    asking.add_argument("--session", metavar="S", help="the chat to go on with; else a new one")
+    asking.add_argument(
+        "--session", metavar="S", type=well_formed, help="the chat to go on with; else a new one"
+    )
     asking.add_argument("--attach", action="append", default=[], type=Path, metavar="FILE")
     asking.add_argument("--protocol", choices=["openai_chat"])
     asking.add_argument("--address", metavar="URL")
@@ -53,10 +55,10 @@ def arguments_parser() -> argparse.ArgumentParser:
     asking.add_argument("text", metavar="TEXT")
     auditing = commands.add_parser("requests", help="prove every request of a chat")
     auditing.add_argument("database", type=Path, metavar="DB")
-    auditing.add_argument("session", metavar="SESSION")
+    auditing.add_argument("session", metavar="SESSION", type=well_formed)
     showing = commands.add_parser("body", help="write the body of one request")
     showing.add_argument("database", type=Path, metavar="DB")
-    showing.add_argument("session", metavar="SESSION")
+    showing.add_argument("session", metavar="SESSION", type=well_formed)
     showing.add_argument("seq", type=int, metavar="SEQ")
     return parser
 

@@ -22,13 +22,15 @@ from store.errors import AppendRefused, NotFound, ObjectMissing, StoreError
 from store.ledger import LoadRefused, judged
 from store.model.fork import check_boundary
 from store.model.ids import ObjectDigest, SessionId, is_digest
-from store.model.jsonvalue import JsonValue, parse_json
+from store.model.jsonvalue import JsonValue, parse_json, well_formed
 from store.reader import Reader
 from store.store import Store, open_store
 
 T = TypeVar("T")
 Arguments = argparse.Namespace
 INTEGER: Final = re.compile(r"-?[0-9]{1,18}\Z")
+OPERANDS: Final = {"SESSION": well_formed}
+"""How an operand is read; one that names a file stays as the system gave it."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -62,7 +64,7 @@ def _parser() -> argparse.ArgumentParser:
         sub = commands.add_parser(name, help=told, description=told)
         sub.set_defaults(run=run)
         for operand in operands:
-            sub.add_argument(operand.lower(), metavar=operand)
+            sub.add_argument(operand.lower(), metavar=operand, type=OPERANDS.get(operand, str))
         return sub
 
     command("sessions", _sessions, "list the sessions")

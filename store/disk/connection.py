@@ -180,6 +180,8 @@ def create_file(path: Path) -> Database:
 def _opened(name: str, flags: int, settings: tuple[Setting, ...]) -> Database:
     try:
         connection = apsw.Connection(name, flags=flags)
+    except UnicodeEncodeError as error:
+        raise StoreUnavailable("the name of the file is not UTF-8") from error
     except apsw.Error as error:
         raise translated(error) from error
     try:

@@ -281,3 +281,22 @@ def test_the_command_runs_as_a_module_whatever_the_locale(log: Path, path: Path)
     session_id = python("load", log, "--title", "é").decode().strip()
     assert python("events", session_id) == LOG.encode()
     assert "é".encode() in python("sessions")
+
+
+@pytest.mark.parametrize("command", [("events",), ("messages",), ("fork", "0"), ("close",)])
+def test_a_name_that_is_no_text_is_of_no_session(
+    run: Run, log: Path, command: tuple[str, ...]
+) -> None:
+    run("load", log)
+    status, out, said = run(command[0], "\udcff", *command[1:])
+    assert (status, out) == (1, b"")
+    assert said.startswith("NOT_FOUND: there is no session")
+    assert said.count("\n") == 1
+
+
+def test_a_file_whose_name_is_no_text_is_refused_in_words(
+    run: Run, log: Path, tmp_path: Path
+) -> None:
+    status, out, said = run("load", log, database=tmp_path / "\udcff.db")
+    assert (status, out) == (1, b"")
+    assert said == "STORE_UNAVAILABLE: the name of the file is not UTF-8\n"
