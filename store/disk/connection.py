@@ -222,6 +222,8 @@ def translated(error: apsw.Error | UnicodeDecodeError) -> Exception:
     """Return the error of ours that `error` means; a mistake in our own SQL stays what it is."""
     if isinstance(error, UnicodeDecodeError):
         return StoreDamaged("a text in the database is not text")
+    if getattr(error, "extendedresult", None) == apsw.SQLITE_IOERR_SHMSIZE:
+        return DiskFull("there is no room for the index of the write-ahead log")
     for theirs, ours in _KINDS:
         if isinstance(error, theirs):
             return ours(str(error))

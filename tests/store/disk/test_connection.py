@@ -18,7 +18,7 @@ from store.disk.connection import (
     open_writer,
     translated,
 )
-from store.errors import ReadOnly, StoreError, StoreUnavailable
+from store.errors import DiskFull, ReadOnly, StoreError, StoreUnavailable
 
 
 @pytest.fixture
@@ -95,6 +95,11 @@ def test_a_file_that_is_not_there_is_unavailable_and_not_made(tmp_path: Path) ->
 def test_a_journal_mode_that_is_not_taken_is_said() -> None:
     with pytest.raises(StoreUnavailable, match="readers never wait"):
         open_writer(Path(":memory:"))
+
+
+def test_a_disk_too_full_to_open_the_store_is_called_full() -> None:
+    error = translated(apsw.exception_for(apsw.SQLITE_IOERR_SHMSIZE))
+    assert isinstance(error, DiskFull)
 
 
 def test_every_error_of_the_machine_has_a_name_of_ours() -> None:
