@@ -5,6 +5,7 @@ import sys
 __all__ = ["main"]
 
 COMMANDS = ("ask", "requests", "body")
+STOPPED = 130
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -16,9 +17,7 @@ def main(argv: list[str] | None = None) -> int:
     arguments = sys.argv[1:] if argv is None else argv
     first = arguments[0] if arguments else ""
     if first in COMMANDS:
-        from desktop import command  # noqa: PLC0415 - the window does not wait for it
-
-        return command.main(arguments)
+        return run_command(arguments)
     if first == "--check":
         from desktop import selfcheck  # noqa: PLC0415 - as above
 
@@ -26,6 +25,16 @@ def main(argv: list[str] | None = None) -> int:
     from desktop import main as window  # noqa: PLC0415 - the commands never load Qt
 
     return window.main(arguments)
+
+
+def run_command(arguments: list[str]) -> int:
+    """Run `ask`, `requests` or `body`; Ctrl+C ends it without a word, also while it is loaded."""
+    try:
+        from desktop import command  # noqa: PLC0415 - the window does not wait for it
+
+        return command.main(arguments)
+    except KeyboardInterrupt:
+        return STOPPED
 
 
 if __name__ == "__main__":

@@ -20,8 +20,6 @@ from store.model.jsonvalue import well_formed
 
 __all__ = ["main"]
 
-STOPPED = 130
-
 
 def main(argv: Sequence[str]) -> int:
     """Run one command and return its exit status; misuse exits at once, with 2."""
@@ -33,8 +31,6 @@ def main(argv: Sequence[str]) -> int:
         tell(sentence(error.code, error.message))
     except NotRebuilt as error:
         tell(f"The request cannot be rebuilt: {error}.")
-    except KeyboardInterrupt:
-        return STOPPED
     return 1
 
 

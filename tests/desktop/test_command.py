@@ -414,3 +414,24 @@ def leave_unsent(database, session, text):
     splice = {"target": "next-turn", "start": 0, "inserted": [user_message("a" * 32, text)]}
     store.session(session).append([Draft("agent/inbox/spliced", splice)]).result()
     store.close()
+
+
+INTERRUPTED_WHILE_LOADING = """
+import importlib.abc, sys
+
+class Interrupts(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path, target=None):
+        if name == "desktop.command":
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Interrupts())
+from desktop.__main__ import main
+sys.exit(main(["ask", "chats.sqlite3", "hello"]))
+"""
+
+
+def test_ctrl_c_while_the_program_loads_ends_it_without_a_word():
+    ended = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED_WHILE_LOADING], capture_output=True, check=False
+    )
+    assert (ended.returncode, ended.stdout, ended.stderr) == (130, b"", b"")
