@@ -60,7 +60,9 @@ def first_words_wanted(reader: Reader, session_id: SessionId) -> bool:
     if summary.boundary is None or summary.title_by != "auto":
         return False
     own = reader.outline(session_id)
-    return not any(entry.type == "user/message" and entry.seq > summary.boundary for entry in own)
+    return not reader.inbox(session_id).next_turn and not any(
+        entry.type == "user/message" and entry.seq > summary.boundary for entry in own
+    )
 
 
 def _event(turn: Sequence[Event], seq: int) -> Event:

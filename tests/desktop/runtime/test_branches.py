@@ -122,6 +122,18 @@ def test_branches_are_told_apart_and_then_named_by_their_own_words(tmp_path: Pat
         assert titles(run) == {chat: "Bread", first: "With seeds", second: "Mine"}
 
 
+def test_of_messages_sent_at_once_the_first_names_the_branch(tmp_path: Path) -> None:
+    with running(tmp_path) as run:
+        chat = run.new_chat("Bread")
+        child = new_id()
+        seq = seq_of(run, chat, "assistant/message")
+        done(run.runtime.fork(chat, seq=seq, cut="after-answer", child=child))
+        for text in ("one", "two", "three"):
+            run.runtime.send(child, outgoing(text))
+        run.ear.rest(child)
+        assert titles(run)[child] == "one"
+
+
 def titles(run: Running) -> Mapping[SessionId, str | None]:
     return {one.id: one.title for one in done(run.runtime.sessions())}
 
