@@ -7,7 +7,9 @@ it. One left waiting when the program ended is "not sent" and never goes by itse
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal, Slot
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from desktop.faces import QueuedMessage
 from desktop.ui.composer.words import draft_of_message, first_words
@@ -15,9 +17,14 @@ from desktop.ui.i18n import tr, tr_count
 from desktop.ui.widgets.banner import ActionButton
 from desktop.ui.widgets.elided import ElidedLabel
 
+_ROOMY_PX = 440
+
 
 class QueuedLine(QFrame):
-    """One waiting message. Signal: `acted(action, message_id)`."""
+    """One waiting message; where there is little room its state is only read aloud.
+
+    Signal: `acted(action, message_id)`.
+    """
 
     acted = Signal(str, str)
 
@@ -30,9 +37,10 @@ class QueuedLine(QFrame):
         layout.setSpacing(4)
         state = QLabel(tr("Not sent") if queued.not_sent else tr("Will be sent next"), self)
         state.setProperty("look", "muted")
+        state.setContentsMargins(0, 0, 6, 0)
+        self._state = state
         words = ElidedLabel(_shown(queued), self)
         layout.addWidget(state)
-        layout.addSpacing(6)
         layout.addWidget(words, 1)
         for name, label, tip in _actions(queued):
             button = ActionButton(name, label, self)
@@ -46,6 +54,11 @@ class QueuedLine(QFrame):
     def button(self, name: str) -> ActionButton:
         """Return the button of the action `name` (`send`, `edit`, `remove`)."""
         return next(each for each in self.findChildren(ActionButton) if each.name == name)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._state.setVisible(self.width() >= _ROOMY_PX)
+        super().resizeEvent(event)
 
     @Slot(str)
     def _on_button_chosen(self, action: str) -> None:
