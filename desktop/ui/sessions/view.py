@@ -34,6 +34,7 @@ class ChatTreeView(QTreeView):
         self._chats = model
         self._menu_chat = ""
         self._shown = ""
+        self._unfolded: set[str] = set()
         self._delegate = ChatDelegate(theme, self)
         self.setItemDelegate(self._delegate)
         self.setModel(model)
@@ -41,6 +42,9 @@ class ChatTreeView(QTreeView):
         self.setAccessibleName(tr("Chats"))
         self._set_look()
         self._menu = self._make_menu()
+        self.expanded.connect(self._on_self_expanded)
+        self.collapsed.connect(self._on_self_collapsed)
+        model.layoutChanged.connect(self._on_model_layout_changed)
         self.clicked.connect(self._on_self_clicked)
         self.activated.connect(self._on_self_activated)
         self.customContextMenuRequested.connect(self._on_self_menu_requested)
@@ -128,6 +132,24 @@ class ChatTreeView(QTreeView):
         self._pin.setText(tr("Unpin") if chat.pinned else tr("Pin"))
         self._trash_all.setVisible(bool(chat.branches))
         self._menu.popup(at)
+
+    @Slot(QModelIndex)
+    def _on_self_expanded(self, index: QModelIndex) -> None:
+        if (chat := self._chats.chat_at(index)) is not None:
+            self._unfolded.add(chat.id)
+
+    @Slot(QModelIndex)
+    def _on_self_collapsed(self, index: QModelIndex) -> None:
+        if (chat := self._chats.chat_at(index)) is not None:
+            self._unfolded.discard(chat.id)
+
+    @Slot()
+    def _on_model_layout_changed(self) -> None:
+        """Unfold again what a search, which shows other rows, had folded."""
+        for chat in tuple(self._unfolded):
+            index = self._chats.index_of(chat)
+            if index.isValid():
+                self.expand(index)
 
     @Slot(QModelIndex)
     def _on_self_clicked(self, index: QModelIndex) -> None:

@@ -71,6 +71,14 @@ def test_new_use_of_a_chat_keeps_what_is_open_and_current(sidebar: Sidebar) -> N
     assert current.id == "rollback"
 
 
+def test_a_search_folds_nothing_away(sidebar: Sidebar) -> None:
+    sidebar.show_current("rollback")
+    sidebar.search.setText("Kyoto")
+    assert not sidebar.model.index_of("plan").isValid()
+    sidebar.search.clear()
+    assert sidebar.view.isExpanded(sidebar.model.index_of("plan"))
+
+
 def test_f2_renames_in_place_and_enter_keeps_it(qtbot: QtBot, sidebar: Sidebar) -> None:
     sidebar.show_current("trip")
     qtbot.keyClick(sidebar.view, Qt.Key.Key_F2)
