@@ -171,6 +171,8 @@ class Content(QWidget):
         if not shown:
             self._leave(self.panel)
         self.panel.setVisible(shown)
+        if shown:
+            self._make_room()
         self.page.header.show_details(shown=shown)
         self.actions_["details"].setChecked(shown)
         if self.workspace is not None:
@@ -226,6 +228,12 @@ class Content(QWidget):
         elif not self.page.header.title.isReadOnly():
             self.page.header.title.setFocus(Qt.FocusReason.ShortcutFocusReason)
             self.page.header.title.selectAll()
+
+    def _make_room(self) -> None:
+        """Give the events a width; the splitter forgets that of a part that does not show."""
+        chats_px, page_px, panel_px = self.splitter.sizes()
+        if not panel_px:
+            self.splitter.setSizes([chats_px, page_px - _PANEL_PX, _PANEL_PX])
 
     def _leave(self, part: QWidget) -> None:
         """Take the focus out of a part that goes; Qt would put it anywhere, and scroll there."""

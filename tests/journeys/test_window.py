@@ -182,3 +182,12 @@ def test_a_part_that_closes_gives_the_keyboard_back_to_the_composer(
             assert part.hasFocus()
             window.actions_[action].trigger()
             assert window.page.composer.editor.hasFocus()
+
+
+def test_the_events_have_a_width_after_the_chats_were_hidden(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        window = person.window
+        window.actions_["sidebar"].trigger()
+        window.actions_["sidebar"].trigger()
+        window.actions_["details"].trigger()
+        person.waits(lambda: window.panel.visibleRegion().boundingRect().width() > 200)
