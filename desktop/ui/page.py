@@ -5,7 +5,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from desktop.ui.composer.composer import MAX_WIDTH_PX, Composer
+from desktop.ui.composer.composer import Composer, widest_px
 from desktop.ui.failures import sentence_of
 from desktop.ui.header import Header
 from desktop.ui.i18n import tr
@@ -71,18 +71,20 @@ class ChatPage(QWidget):
         layout.setSpacing(0)
         layout.addWidget(self.header)
         for banner in (self.trouble, self.hint):
-            banner.setMaximumWidth(MAX_WIDTH_PX)
+            banner.setMaximumWidth(widest_px(theme))
             row = QHBoxLayout()
-            row.setContentsMargins(24, 0, 30, 0)
-            row.addStretch(1)
+            row.setContentsMargins(24, 0, 36, 0)
+            row.addStretch(0)
             row.addWidget(banner, 100)
-            row.addStretch(1)
+            row.addStretch(0)
             layout.addLayout(row)
         layout.addWidget(self._stack, 1)
         layout.addWidget(self.composer)
 
     def set_theme(self, theme: Theme) -> None:
-        """Use the colours of `theme`."""
+        """Use the colours and the text size of `theme`."""
+        for banner in (self.trouble, self.hint):
+            banner.setMaximumWidth(widest_px(theme))
         for part in (self.header, self.trouble, self.hint, self.timeline, self.composer):
             part.set_theme(theme)
 

@@ -33,10 +33,15 @@ from desktop.ui.theme import Theme
 from desktop.ui.widgets.banner import Banner
 from desktop.ui.widgets.folder import pictures_folder
 
-MAX_WIDTH_PX = 772
+_WIDEST_PX = 772
 _BUTTON_PX = 36
 _PLAIN_MODIFIERS = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 _FILTER = "*.png *.jpg *.jpeg *.webp *.gif"
+
+
+def widest_px(theme: Theme) -> int:
+    """Return how wide the composer and what stands around it become: as wide as the messages."""
+    return round(_WIDEST_PX * theme.scale)
 
 
 class Composer(QWidget):
@@ -84,6 +89,8 @@ class Composer(QWidget):
         """Use the colours of `theme`."""
         for part in (self.shelf, self.blind, self.trouble, self.offer):
             part.set_theme(theme)
+        for line in (self.queue, self.trouble, self.offer, self._box):
+            line.setMaximumWidth(widest_px(theme))
         self.attach.setIcon(icon("paperclip", theme.muted, 18))
         self.stop.setIcon(icon("stop", theme.text, 18))
         self.send.setIcon(icon("send", theme.on_accent, 18))
@@ -196,7 +203,6 @@ class Composer(QWidget):
 
     def _arrange(self) -> None:
         self._box.setProperty("look", "composer")
-        self._box.setMaximumWidth(MAX_WIDTH_PX)
         self._dress(self.attach, tr("Attach pictures"), "")
         self._dress(self.stop, tr("Stop the answer"), "circle")
         self._dress(self.send, tr("Send"), "round")
@@ -215,13 +221,12 @@ class Composer(QWidget):
         column = QVBoxLayout()
         column.setSpacing(8)
         for part in (self.queue, self.trouble, self.offer, self._box):
-            part.setMaximumWidth(MAX_WIDTH_PX)
             column.addWidget(part)
         outer = QHBoxLayout(self)
-        outer.setContentsMargins(24, 6, 30, 16)  # the timeline beside it may have a scroll bar
-        outer.addStretch(1)
+        outer.setContentsMargins(24, 6, 36, 16)  # the timeline above it has a scroll bar
+        outer.addStretch(0)
         outer.addLayout(column, 100)
-        outer.addStretch(1)
+        outer.addStretch(0)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
     def _dress(self, button: QToolButton, name: str, look: str) -> None:

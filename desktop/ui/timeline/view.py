@@ -73,6 +73,8 @@ class Timeline(QAbstractScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(self.tr("Conversation"))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # Its room is always kept: a chat that grows longer than the window must not move aside.
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.verticalScrollBar().setSingleStep(_STEP_PX)
         self.viewport().setAutoFillBackground(True)
 
@@ -288,6 +290,7 @@ class Timeline(QAbstractScrollArea):
         self._moves_bar = True
         bar.setPageStep(self.viewport().height())
         bar.setRange(0, most_px)
+        bar.setEnabled(most_px > 0)
         bar.setValue(value_px)
         self._moves_bar = False
         self._bar_value = bar.value()

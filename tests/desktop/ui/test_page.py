@@ -1,0 +1,36 @@
+import dataclasses
+
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QFrame, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.ui.page import ChatPage
+from desktop.ui.theme import Theme
+from desktop.ui.timeline.rows import Row
+from tests.support.timeline_probe import row_of
+
+
+def span(widget: QWidget, page: ChatPage) -> tuple[int, int]:
+    left = widget.mapTo(page, QPoint(0, 0)).x()
+    return left, left + widget.width()
+
+
+@pytest.mark.parametrize("count", [2, 200])
+@pytest.mark.parametrize("scale", [1.0, 1.3])
+@pytest.mark.parametrize("width_px", [620, 1500])
+def test_the_composer_stands_below_the_messages(
+    qtbot: QtBot, theme: Theme, count: int, scale: float, width_px: int
+) -> None:
+    page = ChatPage(dataclasses.replace(theme, scale=scale))
+    page.resize(width_px, 700)
+    qtbot.addWidget(page)
+    page.show_timeline(shown=True)
+    page.show()
+    qtbot.waitExposed(page)
+    page.timeline.set_chat((), [Row(seq, "user", "Look") for seq in range(count)])
+    left, right = span(row_of(page.timeline, count - 1), page)
+    box = next(f for f in page.composer.findChildren(QFrame) if f.property("look") == "composer")
+    around = span(box, page)
+    assert around[0] + around[1] == pytest.approx(left + right, abs=1)
+    assert -1 <= left - around[0] <= round(16 * scale)
