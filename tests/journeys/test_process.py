@@ -1,0 +1,62 @@
+"""The program as a process: it starts, it is asked to end, and nothing of it stays behind."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+from desktop.paths import Paths
+from store import open_store
+from tests.support.built_in import engines_of, is_gone
+from tests.support.sources import ROOT
+from tests.support.waiting import until
+
+PATIENCE_S = 60.0
+
+
+def started(folder: Path) -> "subprocess.Popen[bytes]":
+    """Start the program, and wait until its store is open."""
+    log = Paths(folder).logs / "branchline.log"
+    opened = log.read_text().count("store open") if log.exists() else 0
+    command = [sys.executable, "-m", "desktop", "--data", str(folder)]
+    process = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE)
+    until(
+        lambda: log.exists() and log.read_text().count("store open") > opened,
+        patience_s=PATIENCE_S,
+    )
+    return process
+
+
+def children_of(parent: int) -> list[int]:
+    found = Path(f"/proc/{parent}/task").glob("*/children")
+    return [int(child) for task in found for child in task.read_text().split()]
+
+
+def test_a_polite_end_leaves_nothing_behind(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    process = started(folder)
+    with process:
+        engines, children = engines_of(process.pid), children_of(process.pid)
+        process.terminate()
+        assert process.wait(PATIENCE_S) == 0
+        assert process.stderr is not None
+        assert b"Traceback" not in process.stderr.read()
+    assert engines == []  # none is started before it is needed
+    assert all(is_gone(child) for child in children)
+    names = {path.name for path in folder.iterdir()}
+    assert {"branchline.sqlite3", "branchline.sqlite3.lock"} <= names
+    assert not {"branchline.sqlite3-wal", "branchline.sqlite3-shm"} & names
+    with open_store(Paths(folder).database) as store:
+        assert store.read(lambda reader: reader.check(deep=True)).result().is_sound
+
+
+def test_a_start_after_a_kill_and_a_polite_end_of_that(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    with started(folder) as killed:
+        os.kill(killed.pid, signal.SIGKILL)
+        killed.wait(PATIENCE_S)
+    with started(folder) as again:
+        again.send_signal(signal.SIGINT)
+        assert again.wait(PATIENCE_S) == 0
+    assert not (folder / "branchline.sqlite3-wal").exists()
