@@ -3,11 +3,10 @@
 import shutil
 from collections.abc import Iterator
 from contextlib import closing
-from itertools import count
 from pathlib import Path
 from uuid import uuid4
 
-from store import Draft, SessionId, Store, open_store
+from store import Draft, Session, SessionId, open_store
 from store.disk.connection import open_writer
 from tests.benchmarks.figures import Figure, disk_folder, take_pairs
 from tests.benchmarks.logs import user_message, whole_turns
@@ -26,22 +25,25 @@ def figures() -> Iterator[Figure]:
         database, session_id = folder / "appends.sqlite3", SessionId(uuid4().hex)
         with closing(open_store(database)) as store:
             store.load(session_id, whole_turns(START_EVENTS)).result()
-            _append(store, session_id, 0)
+            _append(store.session(session_id), _draft(0))
         bare = _Bare(shutil.copy(database, folder / "bare.sqlite3"))
-        numbers = count(1)
+        # Both sides are handed what they write: the drafts are made before.
+        drafts = iter([_draft(number) for number in range(1, PAIRS + 2)])
         with closing(open_store(database)) as store, closing(bare):
-            pairs = take_pairs(
-                lambda: _append(store, session_id, next(numbers)), bare.insert, count=PAIRS
-            )
+            session = store.session(session_id)
+            pairs = take_pairs(lambda: _append(session, next(drafts)), bare.insert, count=PAIRS)
         told = pairs.told(
             "durable append of one event", "bare insert of its row and head, and commit"
         )
         yield Figure("append-ratio", pairs.ratio, 1.6, told)
 
 
-def _append(store: Store, session_id: SessionId, number: int) -> None:
-    draft = Draft("user/message", user_message(3 * number), surface_op="append")
-    store.session(session_id).append([draft]).result()
+def _draft(number: int) -> Draft:
+    return Draft("user/message", user_message(3 * number), surface_op="append")
+
+
+def _append(session: Session, draft: Draft) -> None:
+    session.append([draft]).result()
 
 
 class _Bare:
