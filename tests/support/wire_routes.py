@@ -13,13 +13,15 @@ from store.model.assemble import assemble
 QUICK = Timeouts(connect_s=5, silence_s=0.3, total_s=10)
 
 
-async def drain(provider, body=b"{}"):
-    """Return the chunks of an answer, and how it failed if it did."""
+async def drain(provider, body=b"{}", *, on_first=None):
+    """Return the chunks of an answer, and how it failed; `on_first` is called at the first."""
     chunks = []
     try:
         async with aclosing(provider.stream(body)) as stream:
             async for chunk in stream:
-                chunks.append(chunk)  # noqa: PERF401 — what came before a failure counts
+                chunks.append(chunk)
+                if on_first and len(chunks) == 1:
+                    on_first()
     except LlmError as error:
         return chunks, error
     return chunks, None

@@ -8,6 +8,7 @@ import sys
 import time
 import urllib.request
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 
 import anyio
@@ -47,13 +48,13 @@ async def running():
             await engine.stop()
 
 
-async def answer(engine, client, *messages, tokens=8):
+async def answer(engine, client, *messages, tokens=8, on_first=None):
     """Ask the engine; return the assembled answer and the failure."""
     provider = await engine.provider(client)
     route = (await engine.ensure_started()).route()
     header = header_for(route, capabilities_of(BUILT_IN), {"maxTokens": tokens})
     body = provider.encoder.encode(request(header, *messages)).body
-    chunks, error = await drain(provider, body)
+    chunks, error = await drain(provider, body, on_first=on_first)
     return assemble(chunks, interrupted=error is not None), error
 
 
@@ -91,18 +92,13 @@ def test_an_engine_killed_in_mid_answer_comes_back():
     async def talk():
         async with running() as (engine, client):
             address = await engine.ensure_started()
-            async with anyio.create_task_group() as group:
-                group.start_soon(kill_when_busy, engine.pid)
-                _, error = await answer(engine, client, SYSTEM, STORY, tokens=2000)
+            kill = partial(os.kill, engine.pid, signal.SIGKILL)
+            _, error = await answer(engine, client, SYSTEM, STORY, tokens=2000, on_first=kill)
             assert (error.code, error.retryable) == ("ENGINE_STOPPED", True)
             again, error = await answer(engine, client, SYSTEM, COLOUR)
             assert error is None
             assert again.has_visible
             assert (await engine.ensure_started()).url != address.url
-
-    async def kill_when_busy(pid):
-        await anyio.sleep(0.5)  # somewhere in the answer, which takes a minute
-        os.kill(pid, signal.SIGKILL)
 
     anyio.run(talk)
 
