@@ -60,6 +60,8 @@ SWITCHES: Final = (
     (apsw.SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),  # a crafted schema calls no functions
 )
 BUSY_TIMEOUT_MS: Final = 5000
+LOG_INDEX_BYTES: Final = 32768
+"""The least that the index of a log takes while anybody has it open."""
 
 
 class Database:
@@ -157,8 +159,26 @@ def open_writer(path: Path) -> Database:
 
 
 def open_reader(path: Path) -> Database:
-    """Open a connection that cannot write. The file must exist; raises a StoreError."""
-    return _opened(str(path), apsw.SQLITE_OPEN_READONLY, READER_SETTINGS)
+    """Open a connection that cannot write. The file must exist; raises a StoreError.
+
+    On a full disk, or one that cannot be written, SQLite finds no room for its index of the log.
+    Where nobody has a log open, the file alone is everything, and is read as it lies.
+    """
+    try:
+        return _opened(str(path), apsw.SQLITE_OPEN_READONLY, READER_SETTINGS)
+    except StoreBusy:
+        raise
+    except StoreUnavailable:
+        if _size_beside(path, "-wal") or _size_beside(path, "-shm") >= LOG_INDEX_BYTES:
+            raise
+        return open_frozen(path)
+
+
+def _size_beside(path: Path, suffix: str) -> int:
+    try:
+        return path.with_name(path.name + suffix).stat().st_size
+    except FileNotFoundError:
+        return 0
 
 
 def open_frozen(path: Path) -> Database:

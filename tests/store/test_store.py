@@ -24,6 +24,7 @@ from tests.support.stores import (
     ask,
     bodies_of,
     created,
+    events_of,
     new_id,
     note,
     opened,
@@ -333,3 +334,14 @@ def test_ids_are_never_used_twice(path: Path) -> None:
     with opened(path) as store:
         created(store, note())
     assert query(path, "SELECT id FROM event") == [(2,)]
+
+
+def test_a_store_is_read_where_nothing_can_be_written_beside_it(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    with opened(path) as store:
+        session_id = created(store, note())
+    path.with_name("store.db-shm").mkdir()  # no index of the log can be laid out there
+    with open_store(path, read_only=True) as store:
+        assert len(events_of(store, session_id)) == 1
+    with pytest.raises(StoreUnavailable):
+        open_store(path)
