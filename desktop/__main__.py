@@ -4,15 +4,15 @@ import sys
 
 __all__ = ["main"]
 
-COMMANDS = ("ask", "requests", "body")
+COMMANDS = ("ask", "requests", "body", "-h", "--help")
 STOPPED = 130
 
 
 def main(argv: list[str] | None = None) -> int:
     """Run what the arguments name and return the exit status.
 
-    `ask`, `requests` and `body` run without Qt, `--check` is the off-screen self-test, and
-    everything else opens the window. Each is imported only when it is the one that runs.
+    `ask`, `requests`, `body` and `--help` run without Qt, `--check` is the off-screen self-test,
+    and everything else opens the window. Each is imported only when it is the one that runs.
     """
     arguments = sys.argv[1:] if argv is None else argv
     first = arguments[0] if arguments else ""
@@ -28,7 +28,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def run_command(arguments: list[str]) -> int:
-    """Run `ask`, `requests` or `body`; Ctrl+C ends it without a word, also while it is loaded."""
+    """Run a command that needs no window; Ctrl+C ends it without a word, also while it loads."""
     try:
         from desktop import command  # noqa: PLC0415 - the window does not wait for it
 

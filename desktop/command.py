@@ -20,6 +20,8 @@ from store.model.jsonvalue import well_formed
 
 __all__ = ["main"]
 
+OTHERWISE = "Without a command the window opens; with --check every part is tried off-screen."
+
 
 def main(argv: Sequence[str]) -> int:
     """Run one command and return its exit status; misuse exits at once, with 2."""
@@ -36,7 +38,9 @@ def main(argv: Sequence[str]) -> int:
 
 def arguments_parser() -> argparse.ArgumentParser:
     """Return the parser of all three commands."""
-    parser = argparse.ArgumentParser(prog="python -m desktop", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="python -m desktop", description=__doc__, epilog=OTHERWISE
+    )
     commands = parser.add_subparsers(dest="command", required=True)
     asking = commands.add_parser("ask", help="run one whole turn without the window")
     asking.add_argument("database", type=Path, metavar="DB")

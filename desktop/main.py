@@ -3,8 +3,9 @@
 Imports nothing heavy: the window stands before the store, the network and the models are loaded.
 """
 
+import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from desktop.config import open_preferences
@@ -20,14 +21,24 @@ __all__ = ["main"]
 # are measurably steadier than with the default of 5 ms.
 _SWITCH_S = 0.001
 
+_SCREENS = ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "DISPLAY")
+_NO_SCREEN = (
+    "Branchline found no screen to open its window on.\n"
+    "Start it from a desktop session, or try every part without one: --check\n"
+)
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the application until its window is closed; return the exit status.
 
     `arguments` are those of the command line without the program's name. `--data FOLDER` names
-    where chats are kept; the others are the toolkit's.
+    where chats are kept; the others are the toolkit's. Where there is no screen, a sentence says
+    so and the status is 1.
     """
     folder, for_qt = _take_folder(sys.argv[1:] if arguments is None else arguments)
+    if not _has_screen(sys.platform, os.environ, for_qt):
+        sys.stderr.write(_NO_SCREEN)
+        return 1
     sys.setswitchinterval(_SWITCH_S)
     paths = find_paths(folder)
     log = _open_log(paths)
@@ -36,6 +47,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     finally:
         if log:
             log.close()
+
+
+def _has_screen(platform: str, environment: Mapping[str, str], arguments: Sequence[str]) -> bool:
+    """Say whether a window could show: without this the toolkit aborts with words of its own."""
+    if platform != "linux" or "-platform" in arguments:
+        return True
+    return any(environment.get(name) for name in _SCREENS)
 
 
 def _run(for_qt: Sequence[str], paths: Paths) -> int:
