@@ -129,7 +129,7 @@ class Body(QWidget):
         if index < len(self._widgets):
             if isinstance(self._widgets[index], kind):
                 return self._widgets[index]
-            self._drop_from(index)
+            self._put_away(index)
         for at, spare in enumerate(self._spare):
             if isinstance(spare, kind):
                 self._widgets.append(self._spare.pop(at))
@@ -150,11 +150,15 @@ class Body(QWidget):
         return text
 
     def _drop_from(self, index: int) -> None:
+        self._put_away(index)
+        del self._segments[index:]
+
+    def _put_away(self, index: int) -> None:
+        """Hide the widgets from `index` on, for other segments to be shown in."""
         for widget in self._widgets[index:]:
             widget.hide()
         self._spare.extend(self._widgets[index:])
         del self._widgets[index:]
-        del self._segments[index:]
 
     @property
     def segments(self) -> Sequence[Segment]:

@@ -45,6 +45,23 @@ def test_lines_are_whole_pixels_and_paragraphs_stand_evenly(body: Body) -> None:
     assert body.height() == 3 * line_px(LIGHT) + 2 * 12
 
 
+@pytest.mark.parametrize(
+    "before", ["one\n\n> two\n\nthree", "```\none\n```\n\ntwo\n\n```\nthree\n```"]
+)
+def test_a_body_used_again_shows_every_block(body: Body, before: str) -> None:
+    show(body, before)
+    show(body, "a\n\n```\nb\n```\n\n> c\n\n```\nd\n```\n\ne")
+    assert [area.toPlainText() for area in body.areas] == ["a", "b", "c", "d", "e"]
+    assert [segment.first for segment in body.segments] == [0, 1, 2, 3, 4]
+
+
+def test_words_that_become_code_are_shown_in_the_same_frame(body: Body) -> None:
+    body.show_blocks(blocks_of("a\n\n``"), 1)
+    body.show_blocks(blocks_of("a\n\n```\nb"), 1, 1)
+    assert [area.toPlainText() for area in body.areas] == ["a", "b"]
+    assert all(area.isVisible() for area in body.areas)
+
+
 def test_runs_of_prose_share_a_widget_and_the_run_is_capped() -> None:
     blocks = blocks_of("\n\n".join(f"paragraph {n}" for n in range(1500)))
     segments = list(segments_of(blocks, len(blocks)))
