@@ -14,6 +14,7 @@ from pathlib import Path
 
 import hypothesis
 import pytest
+from typing_extensions import override
 
 # Before anything imports Qt: tests need no screen.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -124,5 +125,6 @@ class _Gathering(logging.Handler):
         super().__init__(level)
         self.lines: list[str] = []
 
+    @override
     def emit(self, record: logging.LogRecord) -> None:
         self.lines.append(f"{record.levelname} {record.name}: {record.getMessage()}")

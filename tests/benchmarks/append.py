@@ -26,7 +26,7 @@ def figures() -> Iterator[Figure]:
         with closing(open_store(database)) as store:
             store.load(session_id, whole_turns(START_EVENTS)).result()
             _append(store.session(session_id), _draft(0))
-        bare = _Bare(shutil.copy(database, folder / "bare.sqlite3"))
+        bare = _Bare(Path(shutil.copy(database, folder / "bare.sqlite3")))
         # Both sides are handed what they write: the drafts are made before.
         drafts = iter([_draft(number) for number in range(1, PAIRS + 2)])
         with closing(open_store(database)) as store, closing(bare):

@@ -62,14 +62,15 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> str:
     folder = tmp_path_factory.mktemp("guards")
     shutil.copy(ROOT / "tests" / "conftest.py", folder)
     (folder / "test_it.py").write_text(dedent(TESTS))
-    settings = ["-c", ROOT / "pyproject.toml", "--rootdir", folder, "-p", "no:cacheprovider"]
-    return subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-rA", *settings, folder],
+    settings = ["-c", str(ROOT / "pyproject.toml"), "--rootdir", str(folder)]
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-rA", "-p", "no:cacheprovider", *settings, folder],
         cwd=folder,
         capture_output=True,
         text=True,
         check=False,
-    ).stdout
+    )
+    return run.stdout
 
 
 @pytest.mark.parametrize(("name", "said"), BREACHES.items(), ids=BREACHES)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tests.support.sources import PACKAGES, sources
 
+Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 _EXEMPTION = re.compile(r"#\s*(noqa|type:\s*ignore)(?P<rest>.*)$")
 _CODE = r"(:\s*[A-Z]+\d+(,\s*[A-Z]+\d+)*|\[[a-z-]+(,\s*[a-z-]+)*\])"
 _CODE_AND_REASON = re.compile(_CODE + r"\s+(#|--?|—)\s+\w")
@@ -37,7 +38,7 @@ def test_no_module_has_a_name_that_says_nothing() -> None:
     assert [place for place in named if not place.endswith("tools/base.py")] == []
 
 
-def _public(node: ast.AST, prefix: str) -> Iterator[tuple[str, ast.Module | ast.ClassDef]]:
+def _public(node: ast.AST, prefix: str) -> Iterator[tuple[str, Documented]]:
     if isinstance(node, ast.Module):
         yield "(module)", node
     for child in ast.iter_child_nodes(node):
