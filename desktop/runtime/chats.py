@@ -6,7 +6,7 @@ from desktop.faces import Models, OpenedChat, QueuedMessage, SavedDraft
 from store import Reader, SessionId, SessionSummary
 from store.model.jsonvalue import well_formed
 
-__all__ = ["draft_of", "draft_record", "open_chat", "queued_in", "search"]
+__all__ = ["draft_of", "draft_record", "joined", "open_chat", "queued_in", "search"]
 
 WillBeSent = Callable[[SessionId, str], bool]
 
@@ -65,6 +65,12 @@ def draft_of(reader: Reader, session_id: SessionId | None) -> SavedDraft:
     return SavedDraft(
         str(record.get("text", "")), tuple(one for one in attachments if isinstance(one, Mapping))
     )
+
+
+def joined(first: SavedDraft, second: SavedDraft) -> SavedDraft:
+    """Return both drafts as one, a blank line between their texts."""
+    text = "\n\n".join(part for part in (first.text, second.text) if part)
+    return SavedDraft(text, first.attachments + second.attachments)
 
 
 def draft_record(draft: SavedDraft) -> dict[str, object] | None:

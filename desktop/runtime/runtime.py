@@ -95,7 +95,7 @@ class Runtime:
             settings_of=self._settings_of,
             read_only=read_only,
         )
-        self._rows_order = anyio.Lock()  # who rewrites a row beside the log waits for others
+        self._settings_order = anyio.Lock()
         self._drafts_saved: dict[SessionId | None, Future[None]] = {}
         self._leave_store = store.subscribe(self._notices.tell)
         self._closing = threading.Lock()
@@ -189,19 +189,18 @@ class Runtime:
         self._drafts_saved[session_id] = saving
         self._write(session_id, saving)
 
-    def add_to_draft(self, session_id: SessionId | None, attachment: Attachment) -> Future[None]:
-        """Add a picture to what stands unsent in a chat (None: in the new one)."""
+    def add_to_draft(self, session_id: SessionId | None, more: SavedDraft) -> Future[None]:
+        """Add words and pictures to what stands unsent in a chat (None: in the new one)."""
+        before = self._drafts_saved.get(session_id)
 
         async def add() -> None:
-            async with self._rows_order:
-                if (saving := self._drafts_saved.get(session_id)) is not None:
-                    with suppress(StoreError):  # told already
-                        await appended(saving)
-                draft = await appended(self.draft(session_id))
-                grown = SavedDraft(draft.text, (*draft.attachments, attachment))
-                await appended(self._store.save_draft(session_id, chats.draft_record(grown)))
+            await _over(before)
+            draft = await appended(self.draft(session_id))
+            grown = chats.draft_record(chats.joined(draft, more))
+            await appended(self._store.save_draft(session_id, grown))
 
-        return self._net.start(add)
+        self._drafts_saved[session_id] = adding = self._net.start(add)
+        return adding
 
     def choose_model(self, session_id: SessionId | None, choice_id: str) -> None:
         """Use a model in a chat from its next request on (None: in new chats)."""
@@ -237,9 +236,11 @@ class Runtime:
     def open(self, session_id: SessionId, *, limit: int = PAGE) -> Future[OpenedChat]:
         """Return all that a chat's screen starts from, with its last `limit` transcript events.
 
-        Commits with a seq below `upto_seq` are in it, later ones are not.
+        Commits with a seq below `upto_seq` are in it, later ones are not. The draft is the one
+        that was handed over last.
         """
         self.mark_viewed(session_id)
+        draft_saved = self._drafts_saved.get(session_id)
 
         def query(reader: Reader) -> OpenedChat:
             opened = chats.open_chat(
@@ -256,7 +257,11 @@ class Runtime:
                 problem=self._turns.problem(session_id),
             )
 
-        return self._store.read(query)
+        async def read() -> OpenedChat:
+            await _over(draft_saved)
+            return await appended(self._store.read(query))
+
+        return self._net.start(read)
 
     def live(self, session_id: SessionId) -> LiveTurn | None:
         """Return the running answer of a chat."""
@@ -368,7 +373,7 @@ class Runtime:
         change: Callable[[Mapping[str, object]], Mapping[str, object]],
     ) -> None:
         async def rewrite() -> None:
-            async with self._rows_order:
+            async with self._settings_order:
                 row = await appended(self._store.read(lambda reader: reader.settings(session_id)))
                 await appended(self._store.save_settings(session_id, change(row)))
 
@@ -403,6 +408,13 @@ def _recover(store: Store) -> frozenset[SessionId]:
     recovered = store.recover(refused=note).result()
     _LOG.info("store open, %d chats had an open turn", len(recovered))
     return frozenset(refused)
+
+
+async def _over(saving: Future[None] | None) -> None:
+    """Wait until a draft that was handed over is saved, or told that it cannot be."""
+    if saving is not None:
+        with suppress(StoreError, Closed):
+            await appended(saving)
 
 
 def _version_of(package: str) -> str:

@@ -71,6 +71,7 @@ class OpenChat(QObject):
         self._jump_seq = -1
         self._awaits_creation = False
         self._has_problem = False
+        self._openings = 0
         self.chat = ""
         self.summary: SessionSummary | None = None
         self.parent_chat = ""
@@ -91,6 +92,7 @@ class OpenChat(QObject):
         """Show `chat` ("" for a new one) first of all; what is typed already stays."""
         self.chat = chat
         if chat:
+            self.drafts.pause()
             self._load()
         else:
             self._show_new()
@@ -101,6 +103,7 @@ class OpenChat(QObject):
             self._desk.page.composer.focus()
             return
         self.leave()
+        self.drafts.pause()
         self.chat, self._jump_seq = chat, jump_seq
         self._desk.page.composer.set_draft(SavedDraft())
         self._load()
@@ -148,12 +151,26 @@ class OpenChat(QObject):
 
     def leave(self) -> None:
         """Remember where the chat is being read, and keep its draft."""
-        self.drafts.flush()
+        self._keep_draft()
         self.left.emit(self.chat)
         if self.chat and not self._feed.is_opening:
             self._places[self.chat] = self._desk.page.timeline.scroll_place()
         self.live.drop()
         self._awaits_creation = False
+
+    def _keep_draft(self) -> None:
+        """Save what stands in the composer; the draft of a chat that still opens grows by it."""
+        typed = self._desk.page.composer.draft()
+        if not self.drafts.is_paused:
+            self.drafts.flush()
+        elif typed != SavedDraft():
+            owner = draft_owner(self.chat)
+            self._desk.bridge.when_done(
+                self._desk.runtime.add_to_draft(owner, typed), self._on_words_kept
+            )
+
+    def _on_words_kept(self, _nothing: None) -> None:
+        """Hear that typed words are kept; a failure is told like any other."""
 
     def reload(self) -> None:
         """Open the chat anew from the store, staying where it is read."""
@@ -206,15 +223,18 @@ class OpenChat(QObject):
 
     def _load(self) -> None:
         self._feed.open(self.chat)
+        self._openings += 1
         self._sign.start()
         self._desk.bridge.when_done(
             self._desk.runtime.open(session_id(self.chat)),
-            partial(self._on_chat_opened, self.chat),
+            partial(self._on_chat_opened, self._openings),
             refused=partial(self._on_open_refused, self.chat),
         )
 
-    def _on_chat_opened(self, chat: str, opened: OpenedChat) -> None:
-        if chat != self.chat or not self._feed.is_opening:
+    def _on_chat_opened(self, opening: int, opened: OpenedChat) -> None:
+        chat = opened.summary.id
+        is_wanted = opening == self._openings and chat == self.chat
+        if not is_wanted or not self._feed.is_opening:
             return
         self._sign.stop()
         self.summary = opened.summary
@@ -230,7 +250,8 @@ class OpenChat(QObject):
             place=self._places.get(chat, ScrollPlace()),
         )
         self._show_pagers(opened.continuations)
-        page.composer.put_before(opened.draft)
+        if not self.drafts.follows(chat):  # else it stands there already
+            page.composer.put_before(opened.draft)
         page.composer.show_queue(opened.queued)
         self.drafts.follow(chat, opened.draft)
         self._take_models(opened.models)

@@ -21,7 +21,7 @@ class DraftKeeper(QObject):
         super().__init__(parent)
         self._read = read
         self._save = save
-        self._chat = ""
+        self._chat: str | None = ""
         self._saved = SavedDraft()
         self._clock = QTimer(self)
         self._clock.setSingleShot(True)
@@ -33,6 +33,20 @@ class DraftKeeper(QObject):
         self._clock.stop()
         self._chat, self._saved = chat, saved
 
+    def pause(self) -> None:
+        """Keep nothing until `follow`: whose draft it will be is still being read."""
+        self._clock.stop()
+        self._chat = None
+
+    def follows(self, chat: str) -> bool:
+        """Say whether it is the draft of `chat` that is kept."""
+        return self._chat == chat
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether nothing is kept now."""
+        return self._chat is None
+
     @Slot()
     def touch(self) -> None:
         """Say that the draft changed. Typing on does not put the saving off."""
@@ -43,6 +57,8 @@ class DraftKeeper(QObject):
     def flush(self) -> None:
         """Save now what is not saved yet."""
         self._clock.stop()
+        if self._chat is None:
+            return
         draft = self._read()
         if draft != self._saved:
             self._saved = draft

@@ -4,7 +4,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Slot
 
-from desktop.faces import Attachment
+from desktop.faces import Attachment, SavedDraft
 from desktop.ui.chat import OpenChat
 from desktop.ui.composer.words import digest_of
 from desktop.ui.door import Desk, draft_owner
@@ -32,7 +32,7 @@ class Latecomers(QObject):
             self._put(reference)
             return
         self._desk.bridge.when_done(
-            self._desk.runtime.add_to_draft(draft_owner(chat), reference),
+            self._desk.runtime.add_to_draft(draft_owner(chat), SavedDraft("", (reference,))),
             partial(self._on_draft_saved, chat, reference),
         )
 

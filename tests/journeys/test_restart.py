@@ -87,3 +87,47 @@ def test_a_message_left_waiting_is_not_sent_by_itself(qtbot: QtBot, tmp_path: Pa
         person.waits(lambda: person.sees("Not sent"))
         person.clicks(person.window.page.composer.queue.lines()[0].button("send"))
         person.waits(lambda: "Two" in person.reads() and person.is_at_rest())
+
+
+def test_a_chat_that_is_read_anew_has_its_draft_once(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        person.asks("First")
+        person.types("half a thought")
+        person.workspace.chat.drafts.flush()
+        person.workspace.chat.reload()
+        person.waits(lambda: not person.workspace.chat.is_opening)
+        assert person.written == "half a thought"
+
+
+def test_hurrying_through_chats_costs_no_draft(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        chats = []
+        for text in ("First", "Second", "Third"):
+            person.asks(text)
+            person.types(f"draft of {text}")
+            chats.append(person.chat)
+            person.clicks(person.window.sidebar.new_chat)
+        person.workspace.chat.open(chats[0])
+        person.waits(lambda: not person.workspace.chat.is_opening)
+        for chat in (*chats[1:], *chats, *chats):
+            person.workspace.chat.open(chat)
+        person.waits(lambda: not person.workspace.chat.is_opening)
+        for chat, text in zip(chats, ("First", "Second", "Third"), strict=True):
+            person.workspace.chat.open(chat)
+            person.waits(lambda: not person.workspace.chat.is_opening)
+            assert person.written == f"draft of {text}"
+
+
+def test_what_is_typed_while_a_chat_opens_is_kept_by_it(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        person.asks("First")
+        first = person.chat
+        person.types("old words")
+        person.clicks(person.window.sidebar.new_chat)
+        person.workspace.chat.open(first)
+        person.types("new words")
+        person.clicks(person.window.sidebar.new_chat)
+        person.workspace.chat.open(first)
+        person.waits(lambda: not person.workspace.chat.is_opening)
+        assert "old words" in person.written
+        assert "new words" in person.written

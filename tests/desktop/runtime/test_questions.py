@@ -189,8 +189,16 @@ def test_pictures_that_come_late_are_added_to_a_draft_one_after_the_other(tmp_pa
         chat = run.new_chat()
         run.runtime.save_draft(chat, SavedDraft("typed"))
         late = [{"attachmentId": f"sha256:{number:064}"} for number in range(5)]
-        for added in [run.runtime.add_to_draft(chat, one) for one in late]:
+        for added in [run.runtime.add_to_draft(chat, SavedDraft("", (one,))) for one in late]:
             done(added)
         draft = done(run.runtime.draft(chat))
         assert draft.text == "typed"
         assert [dict(one) for one in draft.attachments] == late
+
+
+def test_a_chat_opens_with_the_draft_that_was_handed_over_last(tmp_path: Path) -> None:
+    with running(tmp_path) as run:
+        chat = run.new_chat()
+        for number in range(50):
+            run.runtime.save_draft(chat, SavedDraft(f"draft {number}"))
+            assert done(run.runtime.open(chat)).draft.text == f"draft {number}"
