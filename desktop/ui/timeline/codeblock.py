@@ -169,7 +169,9 @@ class CodeBlock(QFrame):
         bottom = _HEADER_PX + 8 + text_px + 10
         self._more.setVisible(hidden > 0)
         if hidden:
-            words = self.tr("Show all {count} lines").format(count=hidden + MOST_LINES)
+            words = self.tr("Show all {count} lines").format(
+                count=self.locale().toString(hidden + MOST_LINES)
+            )
             self._more.set_words(words, words)
             self._more.move(_PADDING_PX - 8, bottom)
             bottom += self._more.height() + 6

@@ -121,7 +121,9 @@ class MessageWidget(RowWidget):
         is_cut = not setting.is_whole and len(row.text) > MOST_CHARS
         self._all.setVisible(is_cut)
         if is_cut:
-            words = self.tr("Show all {count} characters").format(count=len(row.text))
+            words = self.tr("Show all {count} characters").format(
+                count=self.locale().toString(len(row.text))
+            )
             self._all.set_theme(setting.theme)
             self._all.set_words(words, words)
 

@@ -182,7 +182,7 @@ class TextBlock(QTextBrowser):
             self._more = QuietButton("all", "chevron-down", self)
             self._more.clicked.connect(self.all_wanted)
         if self._more is not None:
-            words = self.tr("Show {count} more rows").format(count=left_out)
+            words = self.tr("Show {count} more rows").format(count=self.locale().toString(left_out))
             self._more.set_theme(theme)
             self._more.set_words(words, words)
             self._more.setVisible(left_out > 0)

@@ -2,7 +2,7 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtCore import QLocale, QPoint, Qt, QUrl
 from PySide6.QtGui import QGuiApplication, QTextDocument
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
@@ -164,7 +164,7 @@ def test_long_code_is_cut_until_all_is_wanted(qtbot: QtBot, make_timeline: MakeT
     timeline = make_timeline([Row(0, "assistant", f"```\n{code}\n```")])
     row = row_of(timeline, 0)
     assert row.areas[0].document().blockCount() == 400
-    qtbot.mouseClick(button(row, "Show all 2000 lines"), _LEFT)
+    qtbot.mouseClick(button(row, f"Show all {QLocale().toString(2000)} lines"), _LEFT)
     assert row.areas[0].document().blockCount() == 2000
 
 
@@ -195,7 +195,7 @@ def test_a_very_long_message_is_cut_until_all_is_wanted(
     row = row_of(timeline, 0)
     height = row.height()
     timeline.jump_to_end()
-    qtbot.mouseClick(button(row, f"Show all {len(text)} characters"), _LEFT)
+    qtbot.mouseClick(button(row, f"Show all {QLocale().toString(len(text))} characters"), _LEFT)
     assert row.height() > height
 
 
