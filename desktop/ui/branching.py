@@ -1,6 +1,7 @@
-"""Branch from here, and going back and forth between what came of one point."""
+"""Branch from here, another answer, and going back and forth between what came of one point."""
 
 import uuid
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -30,11 +31,20 @@ class Branching(QObject):
         self._is_making = False
         timeline = desk.page.timeline
         timeline.branch_requested.connect(self._on_timeline_branch_requested)
+        timeline.again_requested.connect(self.try_again)
         timeline.sibling_requested.connect(self._on_timeline_sibling_requested)
         desk.page.header.parent_asked.connect(self.open_parent)
 
     def branch(self, seq: int, *, cut: Cut) -> None:
         """Branch the open chat at the event `seq` and open the branch."""
+        self._make(seq, cut, self._on_branch_made)
+
+    @Slot(int)
+    def try_again(self, seq: int) -> None:
+        """Branch the open chat before the answer `seq`, open the branch, and ask in it at once."""
+        self._make(seq, "before-answer", self._on_branch_to_ask_made)
+
+    def _make(self, seq: int, cut: Cut, made: Callable[[BranchMade], None]) -> None:
         if self._is_making or not self._chat.chat or self._chat.is_opening:
             return
         self._is_making = True
@@ -43,7 +53,7 @@ class Branching(QObject):
             self._desk.runtime.fork(
                 session_id(self._chat.chat), seq=seq, cut=cut, child=session_id(uuid.uuid4().hex)
             ),
-            self._on_branch_made,
+            made,
             refused=self._on_branch_refused,
         )
 
@@ -57,6 +67,10 @@ class Branching(QObject):
         self._is_making = False
         self.made.emit(branch.child)
         self._chat.open(branch.child)
+
+    def _on_branch_to_ask_made(self, branch: BranchMade) -> None:
+        self._on_branch_made(branch)
+        self._desk.runtime.retry(session_id(branch.child))
 
     def _on_branch_refused(self, trouble: Failure) -> None:
         self._is_making = False

@@ -9,6 +9,7 @@ from tests.support.running import Gate
 from tests.support.window import Person, at_the_window
 
 BRANCH = "Branch from here"
+AGAIN = "Ask for another answer"
 
 
 def branch_from(person: Person, number: int) -> None:
@@ -60,6 +61,38 @@ def test_a_new_chat_after_a_branch_starts_clean(qtbot: QtBot, tmp_path: Path) ->
         assert person.window.page.header.title.text() == "New chat"
         assert person.window.page.header.branched_from.isHidden()
         assert person.sees("What would you like to talk about?")
+
+
+def test_try_again_asks_in_a_branch_of_its_own(qtbot: QtBot, tmp_path: Path) -> None:
+    gate = Gate()
+    with at_the_window(qtbot, tmp_path, ["One"], ["Two"], ["An", gate, "other"]) as person:
+        person.asks("First")
+        person.asks("Second")
+        original = person.chat
+        person.clicks(person.buttons(AGAIN)[-1])
+        person.waits(gate.reached.is_set)
+        person.waits(lambda: person.chat != original and person.window.page.timeline.is_live)
+        gate.open()
+        person.waits(lambda: "Another" in person.reads() and person.is_at_rest())
+        assert "Two" not in person.reads()
+        assert person.reads().count("Second") == 1
+        person.waits(lambda: person.sees("2 of 2"))
+        person.clicks(person.buttons("Previous version")[-1])
+        person.waits(lambda: person.chat == original and person.is_at_rest())
+        assert "Two" in person.reads()
+
+
+def test_try_again_on_an_earlier_answer_leaves_what_came_after(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path, ["One"], ["Two"], ["Another"]) as person:
+        person.asks("First")
+        person.asks("Second")
+        original = person.chat
+        person.clicks(person.buttons(AGAIN)[0])
+        person.waits(lambda: person.chat != original)
+        person.waits(lambda: "Another" in person.reads() and person.is_at_rest())
+        assert "Second" not in person.reads()
 
 
 def test_a_second_click_while_a_branch_is_made_does_nothing(qtbot: QtBot, tmp_path: Path) -> None:

@@ -1,4 +1,6 @@
-"""The quiet line under a message: Copy, Branch from here, Details, the pager of siblings."""
+"""The quiet line under a message: Copy, Branch, Try again, Details, the pager of siblings."""
+
+from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Signal, Slot
 from PySide6.QtWidgets import QWidget
@@ -64,7 +66,10 @@ class Pager(QWidget):
 
 
 class Footer(QWidget):
-    """Says what a person wants done with the message above it."""
+    """Says what a person wants done with the message above it.
+
+    Where there is little room the buttons are their icons alone.
+    """
 
     wanted = Signal(str)
     stepped = Signal(int)
@@ -75,8 +80,11 @@ class Footer(QWidget):
         self._buttons = [
             QuietButton("copy", "copy", self),
             QuietButton("branch", "branch", self),
+            QuietButton("again", "retry", self),
             QuietButton("details", "info", self),
         ]
+        self._again = self._buttons[2]
+        self._is_terse = False
         self._mark = quiet_label(self)
         self._mark.setWordWrap(False)
         self._theme: Theme | None = None
@@ -86,10 +94,26 @@ class Footer(QWidget):
         self._translate()
 
     def _translate(self) -> None:
-        copy, branch, details = self._buttons
-        copy.set_words(self.tr("Copy"), self.tr("Copy message"))
-        branch.set_words(self.tr("Branch"), self.tr("Branch from here"))
-        details.set_words(self.tr("Details"), self.tr("Details of this message"))
+        words = [
+            (self.tr("Copy"), self.tr("Copy message")),
+            (self.tr("Branch"), self.tr("Branch from here")),
+            (self.tr("Try again"), self.tr("Ask for another answer")),
+            (self.tr("Details"), self.tr("Details of this message")),
+        ]
+        for button, (word, name) in zip(self._buttons, words, strict=True):
+            button.set_words("" if self._is_terse else word, name)
+
+    def _fit(self, parts: Sequence[QWidget], room_px: int) -> int:
+        """Leave the words away when they need more than `room_px`; return what is used."""
+        self._set_terse(is_terse=False)
+        if sum(part.width() for part in parts) > room_px:
+            self._set_terse(is_terse=True)
+        return sum(part.width() for part in parts)
+
+    def _set_terse(self, *, is_terse: bool) -> None:
+        if self._is_terse != is_terse:
+            self._is_terse = is_terse
+            self._translate()
 
     def show_line(
         self, siblings: Siblings | None, mark: str, theme: Theme, *, width_px: int, at_right: bool
@@ -104,8 +128,10 @@ class Footer(QWidget):
         self._mark.setText(mark)
         self._mark.setFont(ui_font(theme.small_pt))
         mark_px = self._mark.sizeHint().width() + _MARK_GAP_PX if mark else 0
-        parts = [self.pager, *self._buttons] if at_right else [*self._buttons, self.pager]
-        used_px = mark_px + sum(part.width() for part in parts)
+        self._again.setVisible(not at_right)
+        offered = [button for button in self._buttons if button is not self._again or not at_right]
+        parts = [self.pager, *offered] if at_right else [*offered, self.pager]
+        used_px = mark_px + self._fit(parts, width_px - mark_px)
         left = width_px - used_px + 8 if at_right else -8
         if mark:
             size = self._mark.sizeHint()

@@ -1,4 +1,4 @@
-"""The context menu of a row: Copy, Branch from here, Details, and what is under the mouse."""
+"""The context menu of a row: Copy, Branch, Try again, Details, and what is under the mouse."""
 
 from PySide6.QtCore import QPoint, Signal, Slot
 from PySide6.QtGui import QAction
@@ -26,16 +26,19 @@ class RowMenu(QMenu):
             self._offer(self.tr("Open link"), seq, "link", link)
             self._offer(self.tr("Copy link address"), seq, "copy-link", link)
         if seq >= 0:
-            self._offer_row(seq, is_message=row is not None and row.kind == "assistant")
+            self._offer_row(seq, row)
         if not self.isEmpty():
             self.popup(point)
 
-    def _offer_row(self, seq: int, *, is_message: bool) -> None:
+    def _offer_row(self, seq: int, row: RowWidget | None) -> None:
+        shown = "" if row is None or row.row is None else row.row.kind
         if not self.isEmpty():
             self.addSeparator()
-        if is_message:
+        if shown in {"user", "assistant"}:
             self._offer(self.tr("Copy message"), seq, "copy")
             self._offer(self.tr("Branch from here"), seq, "branch")
+        if shown == "assistant":
+            self._offer(self.tr("Try again"), seq, "again")
         self._offer(self.tr("Details"), seq, "details")
 
     def _offer(self, words: str, seq: int, verb: str, argument: str = "") -> None:

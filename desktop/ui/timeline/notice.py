@@ -30,6 +30,7 @@ _ICONS: dict[NoticeKind, str] = {
     "retrying": "retry",
     "branched-from": "branch",
     "forked": "branch",
+    "forked-unanswered": "branch",
     "picture-damaged": "warning",
     "picture-recovered": "check",
 }

@@ -19,6 +19,7 @@ NoticeKind: TypeAlias = Literal[
     "continued",
     "branched-from",
     "forked",
+    "forked-unanswered",
     "compacted",
     "picture-damaged",
     "picture-recovered",

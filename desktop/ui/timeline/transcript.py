@@ -195,19 +195,21 @@ def _turn_end(event: Event, around: _Surroundings) -> Row | None:
     go_on: tuple[NoticeAction, ...] = ("continue",) if has_answer else ("retry",)
     match _text(reason, "kind"):
         case "aborted":
-            return _noticed(event, Notice("stopped", go_on))
+            notice = Notice("stopped", go_on)
         case "interrupted":
             both: tuple[NoticeAction, ...] = ("continue", "retry") if has_answer else ("retry",)
-            return _noticed(event, Notice("interrupted", both))
+            notice = Notice("interrupted", both)
         case "max-tokens":
-            return _noticed(event, Notice("length", ("continue",)))
+            notice = Notice("length", ("continue",))
+        case "forked":
+            notice = Notice("forked") if has_answer else Notice("forked-unanswered", go_on)
+        case "blocked":
+            notice = Notice("blocked")
         case "error":
-            return _noticed(event, _failed(_object(reason, "error"), go_on))
-        case _ as kind:
-            return _noticed(event, _QUIET_ENDS[kind]) if kind in _QUIET_ENDS else None
-
-
-_QUIET_ENDS = {"blocked": Notice("blocked"), "forked": Notice("forked")}
+            notice = _failed(_object(reason, "error"), go_on)
+        case _:
+            return None
+    return _noticed(event, notice)
 
 
 def _failed(error: FrozenObject, go_on: tuple[NoticeAction, ...]) -> Notice:

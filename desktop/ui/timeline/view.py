@@ -40,6 +40,7 @@ class Timeline(QAbstractScrollArea):
     rows_wanted = Signal(object)
     picture_wanted = Signal(str, int)
     branch_requested = Signal(int)
+    again_requested = Signal(int)
     copy_requested = Signal(int)
     details_requested = Signal(int)
     action_requested = Signal(int, str)
@@ -345,6 +346,7 @@ class Timeline(QAbstractScrollArea):
     def _on_row_acted(self, seq: int, verb: str, argument: str) -> None:
         of_a_row = {
             "branch": self.branch_requested.emit,
+            "again": self.again_requested.emit,
             "details": self.details_requested.emit,
             "copy": self._clip.copy_message,
             "fold": self._unfold,

@@ -28,6 +28,7 @@ def _sentences() -> dict[NoticeKind, str]:
         "continued": _translate("Notice", "You asked to continue."),
         "branched-from": _translate("Notice", "Branched from another chat"),
         "forked": _translate("Notice", "This branch begins in the middle of an answer."),
+        "forked-unanswered": _translate("Notice", "This branch begins before the answer."),
         "compacted": _translate("Notice", "The model reads a summary of everything above."),
         "picture-damaged": _translate("Notice", "A picture is damaged and is left out."),
         "picture-recovered": _translate("Notice", "The picture was replaced."),

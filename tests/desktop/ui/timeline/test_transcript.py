@@ -104,6 +104,12 @@ def test_the_length_limit_and_an_interruption_are_told() -> None:
     assert kinds == ["length", "interrupted", "forked", "blocked"]
 
 
+def test_a_branch_before_an_answer_offers_to_ask_for_one() -> None:
+    notice = rows_of(ended("forked").events)[-1].notice
+    assert notice is not None
+    assert (notice.kind, notice.actions) == ("forked-unanswered", ("retry",))
+
+
 def test_an_answer_of_calls_only_has_no_row_but_its_tool_has() -> None:
     log = a_turn(LogWriter())
     log.answer("", calls=["c1"])

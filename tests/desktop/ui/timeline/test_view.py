@@ -222,6 +222,32 @@ def test_the_actions_of_a_message_name_its_event(qtbot: QtBot, make_timeline: Ma
     assert QGuiApplication.clipboard().text() == row.row.text
 
 
+def test_another_answer_is_offered_on_answers_alone(
+    qtbot: QtBot, make_timeline: MakeTimeline
+) -> None:
+    timeline = make_timeline(corpus(30))
+    answer, question = row_of(timeline, 29), row_of(timeline, 28)
+    with qtbot.waitSignal(timeline.again_requested) as again:
+        qtbot.mouseClick(button(answer, "Ask for another answer"), Qt.MouseButton.LeftButton)
+    assert again.args == [29]
+    offered = {each.accessibleName() for each in question.stops if each.isVisibleTo(question)}
+    assert "Branch from here" in offered
+    assert "Ask for another answer" not in offered
+
+
+def test_where_there_is_little_room_the_actions_are_icons_that_still_fit(
+    make_timeline: MakeTimeline,
+) -> None:
+    timeline = make_timeline(corpus(30))
+    timeline.set_siblings({29: Siblings(1, 3)})
+    for width_px, has_words in ((900, True), (330, False), (900, True)):
+        timeline.resize(width_px, 600)
+        row = row_of(timeline, 29)
+        assert bool(button(row, "Copy message").text()) is has_words
+        newer = button(row, "Next version")
+        assert newer.mapTo(row, newer.rect().topRight()).x() <= row.width()
+
+
 def test_a_pager_steps_through_siblings(qtbot: QtBot, make_timeline: MakeTimeline) -> None:
     timeline = make_timeline(corpus(10))
     timeline.set_siblings({8: Siblings(1, 3)})
