@@ -7,7 +7,7 @@ would cost more than the text between them.
 from functools import lru_cache
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from typing_extensions import override
 
@@ -19,6 +19,7 @@ _PADDING_PX = 8
 _BETWEEN_PX = 5
 _HEIGHT_PX = 28
 _RADIUS_PX = 7
+_ONCE = frozenset({"branch", "again", "action"})
 _LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 
 
@@ -83,6 +84,12 @@ class QuietButton(QAbstractButton):
     @Slot()
     def _on_clicked(self) -> None:
         self.activated.emit(self.verb)
+
+    @override
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        # The first click has opened a branch, whose own button is under the pointer by now.
+        if self.verb not in _ONCE:
+            super().mouseDoubleClickEvent(event)
 
     @override
     def sizeHint(self) -> QSize:

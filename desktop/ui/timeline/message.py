@@ -30,6 +30,7 @@ _BUBBLE_TOP_PX = 9
 _BUBBLE_BOTTOM_PX = 11
 _BUBBLE_RADIUS_PX = 16
 _GAP_PX = 8
+_BUTTON_SIDE_PX = 8  # what a quiet button keeps free beside its words
 
 
 def shown_part(text: str) -> str:
@@ -145,7 +146,8 @@ class MessageWidget(RowWidget):
             bottom += self._body.height()
             bottom = self._arrange_pictures(bottom + _GAP_PX, at_right=False) - _GAP_PX
         if self._all.isVisibleTo(self):
-            self._all.move(-8, bottom)
+            right = self.setting.width_px - self._all.width() + _BUTTON_SIDE_PX
+            self._all.move(right if is_user else -_BUTTON_SIDE_PX, bottom)
             bottom += self._all.height()
         self._footer.move(0, bottom + 4)
         self.resize(self.setting.width_px, bottom + 4 + FOOTER_PX + ROW_GAP_PX)
