@@ -3,11 +3,14 @@
 The parts below the window speak codes; `sentences` holds the words, this module picks them.
 """
 
+import logging
 from dataclasses import dataclass
 
 from desktop.faces import MediaRefused
 from desktop.ui.i18n import tr
 from desktop.ui.sentences import SENTENCES, UNKNOWN
+
+_LOG = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +41,7 @@ def sentence_of(code: str) -> str:
 
 
 def failure_of(error: BaseException) -> Failure:
-    """Return the words for `error`: by its `code`, or as a mistake of ours."""
+    """Return the words for `error`: by its `code`, or as a mistake of ours, which is logged."""
     if isinstance(error, MediaRefused):
         kind = error.kind or "?"
         return failure(f"PICTURE_{error.code}", kind=kind, detail=kind)
@@ -46,4 +49,5 @@ def failure_of(error: BaseException) -> Failure:
     if isinstance(code, str) and code in SENTENCES:
         detail = getattr(error, "provider_message", None) or str(error)
         return failure(code, detail=str(detail))
+    _LOG.error("unexpected failure", exc_info=error)
     return failure(UNKNOWN, detail=f"{type(error).__name__}: {error}")

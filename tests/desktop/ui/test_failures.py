@@ -60,3 +60,12 @@ def test_what_nobody_foresaw_is_our_mistake() -> None:
 
 def test_the_timeline_gets_one_line_for_a_code() -> None:
     assert sentence_of("STREAM_CUT").startswith("The answer broke off in the middle.")
+
+
+def test_a_mistake_of_ours_is_in_the_log_as_its_sentence_says(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    mistake = ZeroDivisionError("one by nothing")
+    assert "log file" in failure_of(mistake).text
+    failure_of(DiskFull("full"))
+    assert [record.exc_info[1] for record in caplog.records if record.exc_info] == [mistake]
