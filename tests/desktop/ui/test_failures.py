@@ -52,6 +52,7 @@ def test_a_full_disk_says_what_to_do() -> None:
     assert "Make some room" in failure_of(DiskFull("no room")).text
 
 
+@pytest.mark.expects_log("unexpected failure")
 def test_what_nobody_foresaw_is_our_mistake() -> None:
     trouble = failure_of(RuntimeError("boom"))
     assert trouble.code == "UNKNOWN"
@@ -62,6 +63,7 @@ def test_the_timeline_gets_one_line_for_a_code() -> None:
     assert sentence_of("STREAM_CUT").startswith("The answer broke off in the middle.")
 
 
+@pytest.mark.expects_log("unexpected failure")
 def test_a_mistake_of_ours_is_in_the_log_as_its_sentence_says(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
