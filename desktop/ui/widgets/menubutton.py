@@ -4,7 +4,6 @@ Qt tells a button nothing when the pointer left it while its menu was open.
 """
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
 
@@ -22,6 +21,6 @@ class MenuButton(QToolButton):
 
     @Slot()
     def _on_menu_about_to_hide(self) -> None:
-        is_under = self.rect().contains(self.mapFromGlobal(QCursor.pos()))
-        self.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, is_under)
+        # Even if the pointer is over it now: the choice may make the button narrower.
+        self.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, on=False)
         self.update()
