@@ -122,11 +122,10 @@ class LiveMessage(MessageWidget):
 
     def end(self, row: Row, setting: Setting) -> None:
         """Become the settled message `row` in the same place."""
-        pending = self._pending
+        pending = self._pending[0]
         self.give_up()
-        if pending[0]:
-            self.grown.feed(pending[0])
-        self.settle(row, setting, self.grown)
+        first = self.grown.feed(pending) if pending else len(self.grown.blocks)
+        self.settle(row, setting, self.grown, first=first)
 
     def give_up(self) -> None:
         """Be a message like any other again."""

@@ -70,12 +70,12 @@ class MessageWidget(RowWidget):
         blocks = plain_blocks(text) if is_user else blocks_of(text)
         self._show(row, setting, blocks)
 
-    def settle(self, row: Row, setting: Setting, grown: Growing) -> None:
-        """Show the settled `row` where `grown` was shown; what did not change stays as it is."""
+    def settle(self, row: Row, setting: Setting, grown: Growing, *, first: int) -> None:
+        """Show the settled `row` where `grown` was shown: its blocks before `first` are already."""
         if row.text != grown.text:
             self.bind(row, setting)
             return
-        first = grown.finish()
+        first = min(first, grown.finish())
         self._show(row, setting, grown.blocks, first=first)
 
     def _show(

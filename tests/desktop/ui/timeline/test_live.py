@@ -1,3 +1,4 @@
+import time
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -50,6 +51,23 @@ def test_an_answer_settles_in_place_without_moving(make_timeline: MakeTimeline) 
     lines = [line for line in places(settled.areas) if line in before]
     assert len(lines) >= len(before) - 1
     assert not timeline.is_live
+
+
+@pytest.mark.parametrize("shown", range(10, len(PLAN), 97))
+def test_what_arrives_between_the_last_frame_and_the_end_is_shown(
+    make_timeline: MakeTimeline, shown: int
+) -> None:
+    timeline = make_timeline([])
+    timeline.begin_live()
+    timeline.update_live(PLAN[:shown], "", "answering")
+    live = live_of(timeline)
+    live._due_s = time.perf_counter() + 1000  # no frame is due before the end
+    timeline.update_live(PLAN[shown:], "", "answering")
+    timeline.settle_live([Row(0, "assistant", PLAN)])
+    other = make_timeline([Row(0, "assistant", PLAN)])
+    settled, never_live = row_of(timeline, 0), row_of(other, 0)
+    assert [a.toPlainText() for a in settled.areas] == [a.toPlainText() for a in never_live.areas]
+    assert settled.height() == never_live.height()
 
 
 def test_a_settled_answer_looks_like_one_that_was_never_live(make_timeline: MakeTimeline) -> None:
