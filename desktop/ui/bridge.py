@@ -100,19 +100,31 @@ class Bridge(QObject):
             if not self._is_open:
                 return
             self._waiting.append(job)
-            if self._is_ringing:
-                return
+            self._ring()
+
+    def _ring(self) -> None:
+        """Ask the main thread to come, once; the lock is held."""
+        if not self._is_ringing:
             self._is_ringing = True
             self._rung.emit()
 
     @Slot()
     def _on_self_rung(self) -> None:
+        # Jobs leave the queue one by one. A job may open a menu, whose own event loop comes back
+        # here: what waited longer still goes first. One may fail: the next ring brings the rest.
+        # One may close the bridge: the rest is gone. And what arrives meanwhile rings again, so
+        # that a flood leaves the window time to paint.
         with self._lock:
             self._is_ringing = False
-            jobs = list(self._waiting)
-            self._waiting.clear()
-        for job in jobs:
-            job()
+            due = len(self._waiting)
+        try:
+            while due and self._waiting:
+                due -= 1
+                self._waiting.popleft()()
+        finally:
+            with self._lock:
+                if self._waiting:
+                    self._ring()
 
 
 def _as_it_is(value: T) -> T:

@@ -117,6 +117,51 @@ def test_ten_thousand_notices_cost_few_crossings_and_keep_their_order(
     assert receiver.ticks == 1
 
 
+def test_a_receiver_that_fails_takes_no_news_with_it(qtbot: QtBot, bridge: Bridge) -> None:
+    receiver = Receiver()
+    bridge.noticed.connect(receiver.take)
+    future: Future[int] = Future()
+    bridge.when_done(future, fail)
+    with qtbot.capture_exceptions() as failures:
+        future.set_result(1)
+        bridge.notice("after it")
+        qtbot.waitUntil(lambda: receiver.got == ["after it"])
+    assert [kind for kind, _, _ in failures] == [ZeroDivisionError]
+
+
+def test_news_keep_their_order_through_a_loop_inside_a_receiver(
+    qtbot: QtBot, bridge: Bridge
+) -> None:
+    receiver = Receiver()
+    bridge.noticed.connect(receiver.take)
+    future: Future[int] = Future()
+
+    def open_menu(_result: int) -> None:
+        bridge.notice("newer")
+        qtbot.waitUntil(lambda: len(receiver.got) == 2)
+
+    bridge.when_done(future, open_menu)
+    future.set_result(1)
+    bridge.notice("older")
+    qtbot.waitUntil(lambda: len(receiver.got) == 2)
+    assert receiver.got == ["older", "newer"]
+
+
+def test_closing_from_a_receiver_drops_what_stood_behind_it(qtbot: QtBot, bridge: Bridge) -> None:
+    receiver = Receiver()
+    bridge.noticed.connect(receiver.take)
+    future: Future[int] = Future()
+    bridge.when_done(future, lambda _result: bridge.close())
+    with qtbot.assertNotEmitted(bridge.noticed, wait=20):
+        future.set_result(1)
+        bridge.notice("late")
+    assert receiver.got == []
+
+
+def fail(_result: int) -> None:
+    raise ZeroDivisionError
+
+
 def test_frames_run_only_while_something_is_live(qtbot: QtBot, bridge: Bridge) -> None:
     with qtbot.waitSignals([bridge.framed, bridge.framed]):
         bridge.follow_frames(live=True)
