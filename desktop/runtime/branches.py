@@ -59,6 +59,8 @@ def first_words_wanted(reader: Reader, session_id: SessionId) -> bool:
     summary = reader.summary(session_id)
     if summary.boundary is None or summary.title_by != "auto":
         return False
+    if not _NUMBERED.search(summary.title or ""):
+        return False  # named by its words long ago: no need to look through a long chat
     own = reader.outline(session_id)
     return not reader.inbox(session_id).next_turn and not any(
         entry.type == "user/message" and entry.seq > summary.boundary for entry in own
