@@ -7,7 +7,7 @@ What depends on other events (turns, the surface, the header before) is judged b
 from collections.abc import Mapping
 from typing import Annotated, Literal, Self, TypeAlias
 
-from pydantic import Field, model_validator
+from pydantic import ConfigDict, Field, model_validator
 
 from store.model.messages import (
     AssistantMessage,
@@ -187,6 +187,8 @@ class Header(Strict):
     tools: Optionally[Annotated[tuple[OpenObject, ...], Field(min_length=1)]] = None
     pictures: Optionally[PictureLimits] = None
     dialect: Optionally[OpenObject] = None
+
+    model_config = ConfigDict(extra="allow")  # to see what it must not have
 
     @model_validator(mode="after")
     def _has_no_system(self) -> Self:

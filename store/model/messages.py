@@ -52,12 +52,13 @@ OpenObject = dict[str, object]
 
 
 class Strict(BaseModel):
-    """A JSON object with these fields, and others that are kept and not judged.
+    """A JSON object with these fields, and others that are not judged.
 
     Values are never converted: `True` is no integer, `1.0` is none, a list is a tuple (frozen).
     """
 
-    model_config = ConfigDict(strict=True, frozen=True, extra="allow", alias_generator=to_camel)
+    # "ignore": the other fields live on in the JSON that was judged; a copy here would serve nobody
+    model_config = ConfigDict(strict=True, frozen=True, extra="ignore", alias_generator=to_camel)
 
 
 class Attachment(Strict):
