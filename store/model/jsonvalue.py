@@ -182,17 +182,18 @@ def is_integer(value: object) -> TypeIs[int]:
 
 
 def _freeze(value: object, depth: int) -> JsonValue:
+    # Classes are asked for in tuples: a union would be built anew for every value.
     if isinstance(value, str):
         return _checked_text(value)
     if value is None or isinstance(value, bool):
         return value
-    if isinstance(value, int | float):
+    if isinstance(value, (int, float)):
         return _checked_number(value)
     if depth >= MAX_DEPTH:
         raise _LossError(f"nested more than {MAX_DEPTH} deep")
-    if isinstance(value, dict | Mapping):  # dict first: the test of an abstract class is slow
+    if isinstance(value, (dict, Mapping)):  # dict first: the test of an abstract class is slow
         return _frozen_mapping(value, depth)
-    if isinstance(value, list | tuple):
+    if isinstance(value, (list, tuple)):
         return _frozen_list(value, depth)
     raise _LossError(f"a {type(value).__name__} is not JSON")
 
