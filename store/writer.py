@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from contextlib import AbstractContextManager
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from typing import Final, Generic, TypeAlias, TypeVar, cast
 
 from store.errors import Conflict, DiskFull, StoreBusy, StoreDamaged, StoreError, StoreUnavailable
@@ -179,10 +179,9 @@ class Writer:
             group.append(job)
             if job.alone or len(group) == GROUP_LIMIT:
                 return group, True
-            try:
-                job = self._queue.get_nowait()
-            except Empty:
+            if self._queue.empty():  # nobody else takes from it
                 return group, True
+            job = self._queue.get()
         return group, False
 
     def _waiting(self) -> list[_Job[object] | None]:

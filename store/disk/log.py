@@ -65,9 +65,10 @@ class OutlineEntry:
 
 def surface_mark(event: Event) -> int:
     """Return the ``surface`` column of an event: 0 not a message, 1 appended, 2 replacing."""
-    if event.surface_op is None:
+    op = event.surface_op
+    if op is None:
         return 0
-    return 2 if isinstance(event.surface_op, Replace) else 1
+    return 2 if isinstance(op, Replace) else 1
 
 
 def insert_event(

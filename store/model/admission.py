@@ -110,5 +110,5 @@ class LogState:
         self._turns = turns
         self._inbox = inbox
         self._header = header_after(self._header, event)
-        self._surface.apply(seq, event.type, event.surface_op)
+        self._surface.apply(seq, event.type, draft.surface_op)
         return event

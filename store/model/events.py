@@ -84,13 +84,15 @@ class Event:
     body: bytes
     _envelope: FrozenObject | None
 
-    def __init__(self, body: bytes, *, head: tuple[str, int, int]) -> None:
+    def __init__(
+        self, body: bytes, *, head: tuple[str, int, int], envelope: FrozenObject | None = None
+    ) -> None:
         put = object.__setattr__
         put(self, "body", body)
         put(self, "type", head[0])
         put(self, "seq", head[1])
         put(self, "time", head[2])
-        put(self, "_envelope", None)
+        put(self, "_envelope", envelope)
 
     @property
     def envelope(self) -> FrozenObject:
@@ -183,9 +185,7 @@ def make_event(draft: Draft, *, seq: int, time: int) -> Event:
         raise NotStorable(path, error.reason) from error
     _check_data(draft, data, seq=seq)
     envelope = FrozenObject(type=kind, seq=seq, time=time, data=data, **_tail(draft))
-    event = Event(canonical_bytes(envelope), head=(draft.type, seq, time))
-    object.__setattr__(event, "_envelope", envelope)
-    return event
+    return Event(canonical_bytes(envelope), head=(draft.type, seq, time), envelope=envelope)
 
 
 def read_event(body: bytes) -> Event:
