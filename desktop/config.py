@@ -5,7 +5,6 @@ understood is set aside under another name, told, and never overwritten. Chats a
 are in the store.
 """
 
-import dataclasses
 import json
 import os
 import threading
@@ -23,7 +22,6 @@ __all__ = ["ConfigTrouble", "Preferences", "PreferencesFile", "Theme", "open_pre
 Theme = Literal["system", "light", "dark"]
 TroubleCode = Literal["PREFERENCES_SET_ASIDE", "PREFERENCES_UNREADABLE", "PREFERENCES_NOT_SAVED"]
 
-_SCROLL_PLACES = 500
 _TEXT_PERCENT = range(50, 301)
 
 
@@ -46,13 +44,6 @@ class Preferences:
     scroll: Mapping[str, tuple[int, int]] = field(default_factory=lambda: MappingProxyType({}))
     told: tuple[str, ...] = ()
     unknown: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
-
-    def with_scroll(self, chat: str, place: tuple[int, int]) -> "Preferences":
-        """Return a copy that remembers `place` for `chat`; the oldest of many are forgotten."""
-        places = {key: value for key, value in self.scroll.items() if key != chat}
-        places[chat] = place
-        kept = dict(list(places.items())[-_SCROLL_PLACES:])
-        return dataclasses.replace(self, scroll=MappingProxyType(kept))
 
 
 @dataclass(frozen=True, slots=True)

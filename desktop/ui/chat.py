@@ -154,7 +154,7 @@ class OpenChat(QObject):
         self._keep_draft()
         self.left.emit(self.chat)
         if self.chat and not self._feed.is_opening:
-            self._places[self.chat] = self._desk.page.timeline.scroll_place()
+            self._remember_place()
         self.live.drop()
         self._awaits_creation = False
 
@@ -175,8 +175,13 @@ class OpenChat(QObject):
     def reload(self) -> None:
         """Open the chat anew from the store, staying where it is read."""
         if self.chat and not self._awaits_creation:
-            self._places[self.chat] = self._desk.page.timeline.scroll_place()
+            self._remember_place()
             self._load()
+
+    def _remember_place(self) -> None:
+        # Taken out first: places stand in the order of their use, and the oldest are forgotten.
+        self._places.pop(self.chat, None)
+        self._places[self.chat] = self._desk.page.timeline.scroll_place()
 
     def kind_at(self, seq: int) -> str:
         """Return the kind of the row that stands for the event `seq`; "" for none."""

@@ -16,8 +16,12 @@ def path(tmp_path: Path) -> Path:
 
 def test_what_was_saved_comes_back(path: Path) -> None:
     saved = Preferences(
-        geometry="AAEC", last_chat="c" * 32, theme="dark", text_percent=120
-    ).with_scroll("c" * 32, (7, -12))
+        geometry="AAEC",
+        last_chat="c" * 32,
+        theme="dark",
+        text_percent=120,
+        scroll={"c" * 32: (7, -12)},
+    )
     file = open_preferences(path)
     file.save(saved)
     file.close()
@@ -98,11 +102,3 @@ def test_of_many_saves_the_last_one_stays(path: Path) -> None:
         file.save(Preferences(text_percent=percent))
     file.close()
     assert json.loads(path.read_bytes())["textPercent"] == 199
-
-
-def test_reading_places_do_not_grow_for_ever() -> None:
-    preferences = Preferences()
-    for number in range(700):
-        preferences = preferences.with_scroll(f"{number:032x}", (number, 0))
-    assert len(preferences.scroll) == 500
-    assert f"{699:032x}" in preferences.scroll

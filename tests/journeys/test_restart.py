@@ -3,6 +3,7 @@ from pathlib import Path
 from pytestqt.qtbot import QtBot
 
 from tests.support.pictures import png
+from tests.support.running import Gate, Step
 from tests.support.window import at_the_window
 
 
@@ -74,9 +75,24 @@ def test_a_long_chat_is_found_where_it_was_read(qtbot: QtBot, tmp_path: Path) ->
         assert person.window.page.timeline.scroll_place() == place
 
 
-def test_a_message_left_waiting_is_not_sent_by_itself(qtbot: QtBot, tmp_path: Path) -> None:
-    from tests.support.running import Gate  # noqa: PLC0415 - only here
+def test_of_all_places_the_one_unused_longest_is_forgotten_first(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    long: list[Step] = ["\n\n".join(["A paragraph."] * 200)]
+    with at_the_window(qtbot, tmp_path, long, long) as person:
+        chats = []
+        for text in ("one", "two"):
+            person.asks(text)
+            chats.append(person.chat)
+            person.window.page.timeline.scroll_by(-1_500)
+            person.clicks(person.window.sidebar.new_chat)
+        person.workspace.chat.open(chats[0])
+        person.waits(person.is_at_rest)
+    with at_the_window(qtbot, tmp_path) as person:
+        assert list(person.life.window._preferences.value.scroll) == [chats[1], chats[0]]
 
+
+def test_a_message_left_waiting_is_not_sent_by_itself(qtbot: QtBot, tmp_path: Path) -> None:
     gate = Gate()
     with at_the_window(qtbot, tmp_path, ["One", gate]) as person:
         person.says("First")
