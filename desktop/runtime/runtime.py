@@ -292,10 +292,6 @@ class Runtime:
         """Return seq and type of every event of a chat, without their bodies."""
         return self._store.read(lambda reader: reader.event_index(session_id))
 
-    def event_page(self, session_id: SessionId, seqs: Sequence[int]) -> Future[tuple[Event, ...]]:
-        """Return these events for the event view."""
-        return self.events_at(session_id, seqs)
-
     def closing_at(self, session_id: SessionId, *, seq: int) -> Future[tuple[Draft, ...]]:
         """Return what a branch cut at `seq` would close."""
         return self._store.read(lambda reader: branches.closing_at(reader, session_id, seq))

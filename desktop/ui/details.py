@@ -65,7 +65,7 @@ class Details(QObject):
     @Slot(object)
     def _on_panel_page_wanted(self, seqs: tuple[int, ...]) -> None:
         self._desk.bridge.when_done(
-            self._desk.runtime.event_page(session_id(self._shown_chat), seqs),
+            self._desk.runtime.events_at(session_id(self._shown_chat), seqs),
             partial(self._on_page_read, self._shown_chat),
         )
 

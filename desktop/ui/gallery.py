@@ -1,4 +1,4 @@
-"""Looking at a picture: opened over the window, sharpened, saved as a file."""
+"""Looking at a picture: opened over the window, saved as a file."""
 
 from functools import partial
 

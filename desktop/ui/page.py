@@ -92,10 +92,6 @@ class ChatPage(QWidget):
         """Show the timeline, or the first page."""
         self._stack.setCurrentWidget(self.timeline if shown else self.welcome)
 
-    def shows_timeline(self) -> bool:
-        """Say whether the timeline is in view."""
-        return self._stack.currentWidget() is self.timeline
-
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -71,10 +71,6 @@ class PromptEditor(QPlainTextEdit):
         self._allow_breaks_in(text)
         self.insertPlainText(text)
 
-    def is_composing(self) -> bool:
-        """Say whether an input method has a word open that is not confirmed yet."""
-        return self._is_composing
-
     def _allow_breaks_in(self, text: str) -> None:
         if _UNBROKEN.search(text):
             self.setWordWrapMode(QTextOption.WrapMode.WrapAnywhere)

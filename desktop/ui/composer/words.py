@@ -21,12 +21,6 @@ def draft_of_message(message: Mapping[str, object]) -> SavedDraft:
     return SavedDraft("\n\n".join(texts), tuple(attachments))
 
 
-def joined_drafts(first: SavedDraft, second: SavedDraft) -> SavedDraft:
-    """Return both drafts as one, a blank line between their texts."""
-    text = "\n\n".join(part for part in (first.text, second.text) if part)
-    return SavedDraft(text, first.attachments + second.attachments)
-
-
 def first_words(text: str, *, limit: int = 120) -> str:
     """Return the beginning of `text` on one line."""
     line = " ".join(text[: limit * 4].split())

@@ -62,12 +62,6 @@ class PictureViewer(QWidget):
         self.raise_()
         self.setFocus(Qt.FocusReason.PopupFocusReason)
 
-    def sharpen(self, digest: str, image: QImage) -> None:
-        """Put a larger copy of the same picture in its place."""
-        if digest == self.digest and image.width() > self._image.width():
-            self._image = image
-            self.update()
-
     def image(self) -> QImage:
         """Return what is shown."""
         return self._image

@@ -52,7 +52,7 @@ def test_every_event_can_be_listed_and_read(tmp_path: Path) -> None:
         chat = run.new_chat("first")
         index = done(run.runtime.event_index(chat))
         assert list(index) == [(event.seq, event.type) for event in run.events(chat)]
-        page = done(run.runtime.event_page(chat, [0, 1]))
+        page = done(run.runtime.events_at(chat, [0, 1]))
         assert [event.seq for event in page] == [0, 1]
 
 

@@ -1,5 +1,5 @@
 from desktop.faces import SavedDraft
-from desktop.ui.composer.words import draft_of_message, first_words, joined_drafts
+from desktop.ui.composer.words import draft_of_message, first_words
 
 PICTURE = {"attachmentId": "sha256:a", "name": "a.png"}
 
@@ -14,13 +14,6 @@ def test_a_message_comes_back_with_text_and_pictures_in_order() -> None:
         )
     }
     assert draft_of_message(message) == SavedDraft("one\n\ntwo", (PICTURE,))
-
-
-def test_joining_with_nothing_changes_nothing() -> None:
-    draft = SavedDraft("one", (PICTURE,))
-    assert joined_drafts(draft, SavedDraft()) == draft
-    assert joined_drafts(SavedDraft(), draft) == draft
-    assert joined_drafts(draft, SavedDraft("two")).text == "one\n\ntwo"
 
 
 def test_first_words_fit_on_one_line() -> None:

@@ -75,14 +75,6 @@ def test_it_copies_and_saves(qtbot: QtBot, viewer: PictureViewer) -> None:
     assert asked.args == ["sha256:a"]
 
 
-def test_a_larger_copy_takes_its_place(viewer: PictureViewer) -> None:
-    viewer.open("sha256:a", picture(160, 90))
-    viewer.sharpen("sha256:b", picture())
-    assert viewer.image().width() == 160
-    viewer.sharpen("sha256:a", picture())
-    assert viewer.image().width() == 1_600
-
-
 def test_the_focus_goes_back_where_it_was(qtbot: QtBot, viewer: PictureViewer) -> None:
     window = viewer.window()
     field = QLineEdit(window)
