@@ -12,36 +12,15 @@ piece, are empty, or two of them share an index. The rule, first that fits:
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
-from desktop.llm.surrogates import HalfKeeper
-
-
-@dataclass(slots=True)
-class Call:
-    """One call being put together."""
-
-    number: int
-    told_id: str = ""
-    made_id: str = ""
-    name: str = ""
-    arguments: str = ""
-    block: int = -1
-    halves: HalfKeeper = field(default_factory=HalfKeeper)
-
-    @property
-    def id(self) -> str:
-        """The server's id, or ours once a piece went out without one."""
-        if not self.made_id:
-            self.made_id = self.told_id or f"call_{self.number}"
-        return self.made_id
+from desktop.llm.blocks import AnswerBlocks, Call
 
 
 class Calls:
     """The calls of one answer."""
 
-    def __init__(self) -> None:
-        self.all: list[Call] = []
+    def __init__(self, blocks: AnswerBlocks) -> None:
+        self._blocks = blocks
         self._by_id: dict[str, Call] = {}
         self._by_place: dict[tuple[str, int], Call] = {}
 
@@ -54,8 +33,7 @@ class Calls:
         place = ("index", index) if isinstance(index, int) else ("position", position)
         call = self._by_id.get(identity) or self._by_place.get(place)
         if call is None or self._is_other(call, identity, piece, has_index=has_index):
-            call = Call(number=len(self.all) + 1)
-            self.all.append(call)
+            call = self._blocks.begin_call()
         self._by_place[place] = call
         if identity:
             call.told_id = identity

@@ -17,131 +17,53 @@ base64 bytes. What is sent is an allow-list, and the rules are:
 That every call has its result, right behind it, is what the log guarantees.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from typing import Final
 
-from desktop.llm.adapters.openai_chat.growing import GrowingBody
-from desktop.llm.adapters.openai_chat.message import (
-    MessageWriter,
-    Written,
-    dialect_flags,
-    flag_text,
-    object_bytes,
-    write_all,
-)
-from desktop.llm.pictures import Carried, PictureRule, picture_rule, pictures_of
-from desktop.llm.provider import Encoder, Growing
-from desktop.llm.types import Encoded, Request
+from desktop.llm.adapters.openai_chat.message import written
+from desktop.llm.bodies import BodyEncoder, Place, Written
+from desktop.llm.content import content_of, dialect_flags, flag_text, object_bytes, stated, tools_of
+from desktop.llm.pictures import PictureRule
+from desktop.llm.provider import Encoder
 from store.model.ids import ObjectDigest
-from store.model.jsonvalue import FrozenObject, JsonValue, object_at, objects_at, text_at
-
-_TAIL: Final = b"]}"
+from store.model.jsonvalue import FrozenObject, JsonValue, object_at
 
 
-class OpenAiChatEncoder:
-    """See the module's own words; stateless."""
+class ChatLayout:
+    """The parts of a body under one header; see the module's own words."""
 
-    name: Final = "openai-chat/1"
+    tail: Final = b"]}"
 
-    def wanted(
-        self,
-        header: FrozenObject,
-        messages: tuple[FrozenObject, ...],
-        quarantined: frozenset[ObjectDigest],
-    ) -> tuple[ObjectDigest, ...]:
-        """Name the pictures whose bytes go in, each once, in order."""
-        rule = picture_rule(header, quarantined)
-        able = [
-            ObjectDigest(text_at(picture, "attachmentId"))
-            for message in messages
-            for picture in pictures_of(message)
-            if rule.refusal(text_at(message, "role"), picture) is None
-        ]
-        return tuple(dict.fromkeys(able[_dropped(rule, messages) :]))
+    def __init__(
+        self, header: FrozenObject, rule: PictureRule, objects: Mapping[ObjectDigest, bytes]
+    ) -> None:
+        self.rule = rule
+        self._header = header
+        self._objects = objects
+        self._flags = dialect_flags(header)
 
-    def encode(self, request: Request) -> Encoded:
-        """Make the body; `KeyError` when a wanted picture is not among the objects."""
-        written = tuple(_write(request))
-        return Encoded(
-            body=b"".join(_joined(request.header, written)),
-            encoder=self.name,
-            objects=tuple(dict.fromkeys(item for one in written for item in one.objects)),
-            omitted=tuple(item for one in written for item in one.omitted),
-        )
+    def head(self, _first: FrozenObject | None) -> bytes:
+        """Return everything before the messages."""
+        config = object_at(self._header, "config")
+        fields: dict[str, JsonValue] = {"model": config.get("model"), "stream": True}
+        if self._flags.get("usage") is True:
+            fields["stream_options"] = FrozenObject({"include_usage": True})
+        fields[flag_text(self._flags, "tokenLimit", "max_tokens")] = config.get("maxTokens")
+        fields["temperature"] = config.get("temperature")
+        fields["stop"] = config.get("stop") or None
+        fields["reasoning_effort"] = config.get("reasoningEffort")
+        fields["tools"] = _tools(self._header) or None
+        return object_bytes(stated(fields))[:-1] + b',"messages":['
 
-    def pieces(self, request: Request) -> Iterator[bytes]:
-        """Yield head, one value per message, tail; joined they are the body."""
-        return _joined(request.header, _write(request))
-
-    def growing(
-        self,
-        header: FrozenObject,
-        quarantined: frozenset[ObjectDigest],
-        objects: Mapping[ObjectDigest, bytes],
-    ) -> Growing:
-        """Begin a body that grows message by message."""
-        return GrowingBody(
-            _head(header),
-            MessageWriter(header, picture_rule(header, quarantined), objects),
-            _TAIL,
-        )
+    def write(self, message: FrozenObject, place: Place) -> Written:
+        """Return one message."""
+        content = content_of(message, place, rule=self.rule, objects=self._objects)
+        data = written(message, content, self._flags)
+        return Written(data, tuple(content.objects), tuple(content.omitted))
 
 
-OPENAI_CHAT_1: Final[Encoder] = OpenAiChatEncoder()
+OPENAI_CHAT_1: Final[Encoder] = BodyEncoder("openai-chat/1", ChatLayout)
 
 
-def _write(request: Request) -> Iterator[Written]:
-    rule = picture_rule(request.header, request.quarantined)
-    writer = MessageWriter(request.header, rule, request.objects)
-    return write_all(writer, request.messages, dropped=_dropped(rule, request.messages))
-
-
-def _dropped(rule: PictureRule, messages: Iterable[FrozenObject]) -> int:
-    carried = Carried()
-    for message in messages:
-        carried = rule.after(carried, message)
-    return carried.dropped
-
-
-def _joined(header: FrozenObject, written: Iterable[Written]) -> Iterator[bytes]:
-    yield _head(header)
-    separator = b""
-    for one in written:
-        yield separator + one.data if one.data else b""
-        separator = b"," if one.data else separator
-    yield _TAIL
-
-
-def _head(header: FrozenObject) -> bytes:
-    config = object_at(header, "config")
-    flags = dialect_flags(header)
-    fields: dict[str, JsonValue] = {"model": config.get("model"), "stream": True}
-    if flags.get("usage") is True:
-        fields["stream_options"] = FrozenObject({"include_usage": True})
-    fields[flag_text(flags, "tokenLimit", "max_tokens")] = config.get("maxTokens")
-    fields["temperature"] = config.get("temperature")
-    fields["stop"] = config.get("stop") or None
-    fields["reasoning_effort"] = config.get("reasoningEffort")
-    fields["tools"] = _tools(header)
-    sent = {key: value for key, value in fields.items() if value is not None}
-    return object_bytes(sent)[:-1] + b',"messages":['
-
-
-def _tools(header: FrozenObject) -> tuple[FrozenObject, ...] | None:
-    if not header.get("tools"):
-        return None
-    return tuple(
-        FrozenObject(
-            {
-                "type": "function",
-                "function": FrozenObject(
-                    {
-                        key: tool[key]
-                        for key in ("name", "description", "parameters")
-                        if tool.get(key) is not None
-                    }
-                ),
-            }
-        )
-        for tool in objects_at(header, "tools")
-    )
+def _tools(header: FrozenObject) -> tuple[FrozenObject, ...]:
+    return tuple(FrozenObject({"type": "function", "function": tool}) for tool in tools_of(header))

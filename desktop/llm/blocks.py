@@ -1,0 +1,126 @@
+"""From the pieces of one answer to its chunks: which block each piece belongs to."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Final
+
+from desktop.llm.surrogates import HalfKeeper
+from desktop.llm.thinking import ThinkSplitter, Thought
+from store.model.jsonvalue import well_formed
+from store.model.stream import Chunk, ReasoningDelta, TextDelta, ToolCallDelta
+
+_TEXT: Final = "text"
+_REASONING: Final = "reasoning"
+
+
+@dataclass(slots=True)
+class Call:
+    """One tool call being put together."""
+
+    number: int
+    told_id: str = ""
+    made_id: str = ""
+    name: str = ""
+    arguments: str = ""
+    block: int = -1
+    halves: HalfKeeper = field(default_factory=HalfKeeper)
+
+    @property
+    def id(self) -> str:
+        """The server's id, or ours once a piece went out without one."""
+        if not self.made_id:
+            self.made_id = self.told_id or f"call_{self.number}"
+        return self.made_id
+
+
+class AnswerBlocks:
+    """Puts the pieces of one answer into blocks, in the order in which they appear.
+
+    `clock` gives Unix time in milliseconds. Neighbouring pieces of one kind share a block, a call
+    keeps its own. `splits` says whether `<think>` tags at the start of the words mark reasoning.
+    """
+
+    def __init__(self, clock: Callable[[], int], *, splits: bool = True) -> None:
+        self._clock = clock
+        self._splitter = ThinkSplitter() if splits else None
+        self._text_halves = HalfKeeper()
+        self._reasoning_halves = HalfKeeper()
+        self._blocks = 0
+        self._open_kind = ""
+        self.calls: list[Call] = []
+        self.has_visible = False
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing came yet: neither words nor a call."""
+        return not self.has_visible and not self.calls
+
+    def text(self, piece: str) -> Iterator[Chunk]:
+        """Yield what a piece of the words completes."""
+        yield from self._words(self._text_halves.push(piece))
+
+    def reasoning(self, piece: str) -> Iterator[Chunk]:
+        """Yield what a piece of the reasoning completes."""
+        yield from self._thoughts(self._reasoning_halves.push(piece))
+
+    def begin_call(self) -> Call:
+        """Return one more call; it has no block until its first piece."""
+        call = Call(number=len(self.calls) + 1)
+        self.calls.append(call)
+        return call
+
+    def call(self, call: Call, name: str, arguments: str) -> Iterator[Chunk]:
+        """Yield what a piece of a call tells: its name, once, and more of its arguments."""
+        is_new = call.block < 0
+        if is_new:
+            call.block = self._block(f"call {call.number}")
+        told_name = well_formed(name) if name and not call.name else None
+        call.name = call.name or name
+        call.arguments += arguments
+        piece = call.halves.push(arguments)
+        if is_new or told_name or piece:
+            yield ToolCallDelta(self._clock(), call.block, well_formed(call.id), told_name, piece)
+
+    def split_off(self) -> None:
+        """Let the next piece of words or reasoning begin a block of its own."""
+        self._open_kind = ""
+
+    def flush(self) -> Iterator[Chunk]:
+        """Yield what was held back for its other half; call it once, when the answer is over."""
+        yield from self._thoughts(self._reasoning_halves.flush())
+        yield from self._words(self._text_halves.flush())
+        if self._splitter is not None:
+            yield from self._split(self._splitter.flush())
+        for call in self.calls:
+            rest = call.halves.flush()
+            if rest:
+                yield ToolCallDelta(self._clock(), call.block, call.id, None, rest)
+
+    def _words(self, text: str) -> Iterator[Chunk]:
+        if self._splitter is None:
+            yield from self._split([Thought(text, is_reasoning=False)] if text else [])
+        else:
+            yield from self._split(self._splitter.push(text))
+
+    def _split(self, thoughts: Iterable[Thought]) -> Iterator[Chunk]:
+        for thought in thoughts:
+            if thought.is_reasoning:
+                yield from self._thoughts(thought.text)
+            else:
+                self._see(thought.text)
+                yield TextDelta(self._clock(), self._block(_TEXT), thought.text)
+
+    def _thoughts(self, text: str) -> Iterator[Chunk]:
+        if text:
+            self._see(text)
+            yield ReasoningDelta(self._clock(), self._block(_REASONING), text)
+
+    def _see(self, text: str) -> None:
+        self.has_visible = self.has_visible or bool(text.strip())
+
+    def _block(self, kind: str) -> int:
+        """Return the index of the block that a piece of this kind goes into."""
+        if kind != self._open_kind:
+            self._open_kind = kind
+            self._blocks += 1
+        return self._blocks - 1
