@@ -108,12 +108,11 @@ def _load(arguments: Arguments) -> int:
     envelopes = [envelope for _, envelope in lines]
     session_id = SessionId(uuid4().hex)
     try:
-        if is_absent(arguments.database):
-            judged(envelopes)  # a log that is refused leaves no empty store behind
-        with _opened(arguments, creates=True) as store:
-            store.load(session_id, envelopes, title=arguments.title).result()
+        log = judged(envelopes)  # before a store is made: a log that is refused leaves none behind
     except LoadRefused as error:
         raise AppendRefused(error.code, f"line {lines[error.index][0]}: {error.message}") from error
+    with _opened(arguments, creates=True) as store:
+        store.load(session_id, log, title=arguments.title).result()
     _print_line(session_id.encode())
     return 0
 

@@ -142,21 +142,13 @@ class Ledger:
             self.note(session_id, "appended", events)
         return events
 
-    def load(
-        self, session_id: SessionId, envelopes: Iterable[JsonValue], title: str | None
-    ) -> None:
-        """Create a session of exactly these events.
-
-        Raises:
-            LoadRefused: one of them breaks a rule.
-
-        """
+    def load(self, session_id: SessionId, log: Known, title: str | None) -> None:
+        """Create a session of exactly the events of a log that was `judged`."""
         row = insert_session(self.database, session_id, now=self.clock())
         if title is not None:
             set_title(self.database, session_id, title, by="user")
-        known = judged(envelopes, row=row)
-        events = tuple(known.pending.values())
-        self._store(row, events, known)
+        events = tuple(log.pending.values())
+        self._store(row, events, log)
         self.note(session_id, "created", events)
 
     def fork(self, parent_id: SessionId, boundary: int, child_id: SessionId) -> None:
@@ -265,14 +257,14 @@ class Ledger:
             open_journal(self.database, row.id, wanted.opens_journal, now=self.clock())
 
 
-def judged(envelopes: Iterable[JsonValue], *, row: SessionRow = UNBORN) -> Known:
-    """Admit a whole log from its first event on; each brings its own time.
+def judged(envelopes: Iterable[JsonValue]) -> Known:
+    """Admit a whole log from its first event on; each brings its own time. No store is needed.
 
     Raises:
         LoadRefused: one of them breaks a rule.
 
     """
-    known = Known(row, LogSummary(), stored=_nothing_stored)
+    known = Known(UNBORN, LogSummary(), stored=_nothing_stored)
     for index, envelope in enumerate(envelopes):
         try:
             known.admit(draft_from_envelope(envelope), now=0)

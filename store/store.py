@@ -17,7 +17,7 @@ from store.disk.objects import sweep_staged
 from store.disk.sessions import TitleAuthor
 from store.errors import NotFound, ReadOnly
 from store.intake import put_object
-from store.ledger import Commit, Ledger
+from store.ledger import Commit, Known, Ledger, judged
 from store.model.events import Event
 from store.model.ids import ObjectDigest, SessionId
 from store.model.jsonvalue import JsonValue, freeze_object
@@ -104,12 +104,19 @@ class Store:
     def load(
         self,
         session_id: SessionId,
-        envelopes: Sequence[JsonValue],
+        log: Sequence[JsonValue] | Known,
         *,
         title: str | None = None,
     ) -> Future[None]:
-        """Add a session of exactly these events, all or nothing; fails with LoadRefused."""
-        return self._submit(lambda ledger: ledger.load(session_id, envelopes, title))
+        """Add a session of exactly these events, all or nothing; fails with LoadRefused.
+
+        `log` is the envelopes, or what `judged` made of them already.
+        """
+
+        def work(ledger: Ledger) -> None:
+            ledger.load(session_id, log if isinstance(log, Known) else judged(log), title)
+
+        return self._submit(work)
 
     def fork(self, parent: SessionId, boundary: int, child: SessionId) -> Future[None]:
         """Branch off `parent` after the event `boundary` (-1: before all).
