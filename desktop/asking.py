@@ -3,7 +3,7 @@
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -18,7 +18,7 @@ from desktop.agent.loop import run_turn
 from desktop.agent.titles import title_of
 from desktop.agent.turn import Memory, TurnEnd, TurnRequest, TurnSettings, World
 from desktop.faces import MediaRefused
-from desktop.llm.catalog import BUILT_IN_MODEL, capabilities_of
+from desktop.llm.catalog import capabilities_of
 from desktop.llm.client import HttpClient
 from desktop.llm.engine import Engine
 from desktop.llm.errors import CredentialFailed
@@ -26,10 +26,11 @@ from desktop.llm.provider import Provider
 from desktop.llm.registry import custom_route
 from desktop.llm.types import BUILT_IN, Route, SecretKey
 from desktop.media import LIMITS, Picture, prepare, read_file
-from desktop.runtime.models import SYSTEM_PROMPT
+from desktop.runtime.models import BUILT_IN_ROUTE, SYSTEM_PROMPT
+from desktop.runtime.pictures import keep
+from desktop.runtime.queue import put_in
 from desktop.terminal import Teller, sentence, tell
 from store import Store, StoreError, open_store
-from store.model.events import Draft
 from store.model.ids import SessionId
 from store.model.jsonvalue import int_at, object_at, text_at
 from store.model.messages import user_message
@@ -69,7 +70,7 @@ class Question:
     def route(self) -> Route:
         """Return the way to the model that is asked."""
         if self.address is None or self.model is None:
-            return Route(BUILT_IN, "openai_chat", "", BUILT_IN_MODEL, dialect="llama.cpp")
+            return BUILT_IN_ROUTE
         return custom_route(
             address=self.address, model=self.model, key=self.key, protocol=self.protocol
         )
@@ -111,12 +112,12 @@ def ask_in(store: Store, question: Question, told: list[SessionId]) -> int:
         store.create(session_id, title=title_of(question.text) or None).result()
         told.append(session_id)
     message = user_message(uuid4().hex, question.text, references)
-    splice = {"target": "next-turn", "start": queued(store, session_id), "inserted": [message]}
-    store.session(session_id).append([Draft("agent/inbox/spliced", splice)]).result()
+    anyio.run(put_in, store, session_id, message)
     request = TurnRequest(
         session_id=session_id,
         start="inbox",
         settings=settings_of(question),
+        # What an earlier run left waiting is not sent by itself.
         only=frozenset({text_at(message, "id")}),
     )
     return anyio.run(turn_told, store, request, question)
@@ -136,20 +137,6 @@ def picture_at(path: Path) -> Picture:
     except MediaRefused as refused:
         words = sentence(f"PICTURE_{refused.code}", name=path.name, kind=refused.kind)
         raise PictureRefused(words) from refused
-
-
-def keep(store: Store, picture: Picture) -> Mapping[str, object]:
-    """Store a picture, the file as it was and the copy that is sent; return its reference."""
-    for copy in (picture.original, picture.sent):
-        store.put(
-            copy.data, media_type=copy.media_type, width=copy.width_px, height=copy.height_px
-        ).result()
-    return picture.reference()
-
-
-def queued(store: Store, session_id: SessionId) -> int:
-    """Count the messages that wait in a chat: what an earlier run left is not sent by itself."""
-    return store.read(lambda reader: len(reader.inbox(session_id).next_turn)).result()
 
 
 def settings_of(question: Question) -> TurnSettings:

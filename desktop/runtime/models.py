@@ -17,6 +17,7 @@ from desktop.llm.types import BUILT_IN, Capabilities, Route, SecretKey
 from store import NotFound, Reader, SessionId
 
 __all__ = [
+    "BUILT_IN_ROUTE",
     "SYSTEM_PROMPT",
     "available",
     "chosen_model",

@@ -4,11 +4,11 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 from desktop.faces import Attachment, PictureBytes
-from desktop.media import Encoded, prepare, read_file, thumbnail
+from desktop.media import Encoded, Picture, prepare, read_file, thumbnail
 from desktop.runtime.futures import then
 from store import ObjectDigest, Store
 
-__all__ = ["Pictures"]
+__all__ = ["Pictures", "keep"]
 
 
 class Pictures:
@@ -39,15 +39,23 @@ class Pictures:
     def _take_in(self, source: Path | bytes, name: str) -> Attachment:
         data = read_file(source) if isinstance(source, Path) else source
         shown_name = name or (source.name if isinstance(source, Path) else "")
-        picture = prepare(data, name=shown_name)
-        for kept in [self._put(encoded) for encoded in (picture.original, picture.sent)]:
-            kept.result()
-        return picture.reference()
+        return keep(self._store, prepare(data, name=shown_name))
 
-    def _put(self, encoded: Encoded) -> Future[ObjectDigest]:
-        return self._store.put(
-            encoded.data,
-            media_type=encoded.media_type,
-            width=encoded.width_px,
-            height=encoded.height_px,
-        )
+
+def keep(store: Store, picture: Picture) -> Attachment:
+    """Store the file as it was and the copy for models; return the reference once both are durable.
+
+    Blocks; raises StoreError.
+    """
+    for kept in [_put(store, encoded) for encoded in (picture.original, picture.sent)]:
+        kept.result()
+    return picture.reference()
+
+
+def _put(store: Store, encoded: Encoded) -> Future[ObjectDigest]:
+    return store.put(
+        encoded.data,
+        media_type=encoded.media_type,
+        width=encoded.width_px,
+        height=encoded.height_px,
+    )
