@@ -14,7 +14,7 @@ from store.model.fork import (
 )
 from store.model.messages import attachments_of, text_of
 
-__all__ = ["Plan", "closing_at", "first_words_wanted", "plan_branch"]
+__all__ = ["Plan", "closing_at", "first_words_wanted", "next_name", "plan_branch"]
 
 _NUMBERED = re.compile(r"\s*\(\d+\)$")
 
@@ -34,7 +34,7 @@ def plan_branch(reader: Reader, parent: SessionId, *, seq: int, cut: Cut) -> Pla
 
     Raises NotFound or InvalidBoundary when there is no such event.
     """
-    title = _next_name(reader, parent)
+    title = next_name(reader, parent)
     if cut == "at":
         return Plan(seq, title)
     turn = reader.turn_events(parent, seq)
@@ -74,7 +74,7 @@ def _event(turn: Sequence[Event], seq: int) -> Event:
     return found
 
 
-def _next_name(reader: Reader, parent: SessionId) -> str:
+def next_name(reader: Reader, parent: SessionId) -> str:
     """Return a name that tells a branch from its siblings until it has words of its own."""
     title = _NUMBERED.sub("", reader.summary(parent).title or "")
     taken = {summary.title for summary in reader.sessions()}

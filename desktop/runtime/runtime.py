@@ -34,6 +34,7 @@ from desktop.llm.types import SecretKey
 from desktop.paths import Paths
 from desktop.runtime import branches, chats, models
 from desktop.runtime.engine import Announced
+from desktop.runtime.naming import name_the_nameless
 from desktop.runtime.net import Closed, Connector, Net, connect
 from desktop.runtime.notices import Notice, Notices, code_of
 from desktop.runtime.pictures import Pictures
@@ -388,6 +389,7 @@ def open_runtime(
         store = open_store(paths.database)
         undo.callback(store.close)
         read_only = _recover(store)
+        name_the_nameless(store)
         net = Net(connector)
         undo.pop_all()
     return Runtime(paths, store, net, key_of=key_of, read_only=read_only)
