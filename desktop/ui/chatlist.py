@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from desktop.faces import LiveEnded, LiveStarted
 from desktop.ui.bridge import Bridge
 from desktop.ui.door import session_id
+from desktop.ui.failures import Failure
 from desktop.ui.i18n import tr
 from desktop.ui.sessions.sidebar import Sidebar
 from desktop.ui.sessions.trash import TrashDialog
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 # Commits come in bursts; the list is read once per burst.
 READ_AFTER_MS = 120
+# A list that cannot be read is not an empty one: it is asked for again.
+AGAIN_AFTER_MS = 3_000
 
 
 class ChatList(QObject):
@@ -42,7 +45,6 @@ class ChatList(QObject):
         self.chats: Mapping[str, SessionSummary] = {}
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
-        self._soon.setInterval(READ_AFTER_MS)
         self._soon.timeout.connect(self._on_soon_timeout)
         sidebar.renamed.connect(self.rename)
         sidebar.pin_asked.connect(self._on_sidebar_pin_asked)
@@ -56,7 +58,7 @@ class ChatList(QObject):
     def refresh(self) -> None:
         """Read the list again soon."""
         if not self._soon.isActive():
-            self._soon.start()
+            self._soon.start(READ_AFTER_MS)
 
     def take_live(self, notice: LiveStarted | LiveEnded) -> None:
         """Mark or unmark a chat as answering."""
@@ -115,10 +117,17 @@ class ChatList(QObject):
     @Slot()
     def _on_soon_timeout(self) -> None:
         if self._is_reading:
-            self._soon.start()
+            self._soon.start(READ_AFTER_MS)
             return
         self._is_reading = True
-        self._bridge.when_done(self._runtime.sessions(), self._on_chats_read)
+        self._bridge.when_done(
+            self._runtime.sessions(), self._on_chats_read, refused=self._on_reading_refused
+        )
+
+    def _on_reading_refused(self, trouble: Failure) -> None:
+        self._is_reading = False
+        self._soon.start(AGAIN_AFTER_MS)
+        self._bridge.failed.emit(trouble)
 
     def _on_chats_read(self, summaries: "Sequence[SessionSummary]") -> None:
         self._is_reading = False

@@ -10,6 +10,7 @@ from desktop.ui.branches.panel import EventPanel
 from desktop.ui.branches.words import DraftLike, EventLike
 from desktop.ui.chat import OpenChat
 from desktop.ui.door import Desk, session_id
+from desktop.ui.failures import Failure
 
 if TYPE_CHECKING:
     from store import Event
@@ -27,6 +28,8 @@ class Details(QObject):
         self._panel = panel
         self._shown_chat = ""
         self._is_open = False
+        self._is_reading = False
+        self._held: list[EventLike] = []
         chat.shown.connect(self._on_chat_shown)
         chat.committed.connect(self._on_chat_committed)
         panel.page_wanted.connect(self._on_panel_page_wanted)
@@ -44,21 +47,36 @@ class Details(QObject):
         if not self._is_open or chat == self._shown_chat:
             return
         self._shown_chat = chat
+        self._held.clear()
+        self._is_reading = bool(chat)
         self._panel.show_index(())
         if chat:
             self._desk.bridge.when_done(
                 self._desk.runtime.event_index(session_id(chat)),
                 partial(self._on_index_read, chat),
+                refused=self._on_reading_refused,
             )
 
+    def _on_reading_refused(self, trouble: Failure) -> None:
+        self._shown_chat = ""  # read anew when the panel opens
+        self._desk.bridge.failed.emit(trouble)
+
     def _on_index_read(self, chat: str, index: Sequence[tuple[int, str]]) -> None:
-        if chat == self._shown_chat:
-            self._panel.show_index(index)
+        if chat != self._shown_chat:
+            return
+        self._panel.show_index(index)
+        # What was committed meanwhile may be in the index or not; the panel takes what is newer.
+        self._panel.add(self._held)
+        self._held.clear()
+        self._is_reading = False
 
     @Slot(object)
     def _on_chat_committed(self, events: "Sequence[EventLike]") -> None:
         if self._is_open and self._chat.chat == self._shown_chat:
-            self._panel.add(events)
+            if self._is_reading:
+                self._held += events
+            else:
+                self._panel.add(events)
         else:
             self._shown_chat = ""  # read anew when the panel opens
 

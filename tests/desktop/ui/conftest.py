@@ -1,10 +1,13 @@
 """Every window test runs with the look of the product."""
 
+from collections.abc import Iterator
+
 import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.paths import resource
+from desktop.ui.bridge import Bridge
 from desktop.ui.look import Look
 from desktop.ui.theme import LIGHT, Theme, load_fonts
 
@@ -20,3 +23,11 @@ def theme(qtbot: QtBot, _dressed: None) -> Theme:
     del qtbot
     Look("light", 100).apply()
     return LIGHT
+
+
+@pytest.fixture
+def bridge(qtbot: QtBot) -> Iterator[Bridge]:
+    del qtbot
+    bridge = Bridge()
+    yield bridge
+    bridge.close()

@@ -27,14 +27,6 @@ class Receiver(QObject):
 
 
 @pytest.fixture
-def bridge(qtbot: QtBot) -> Iterator[Bridge]:
-    del qtbot
-    bridge = Bridge()
-    yield bridge
-    bridge.close()
-
-
-@pytest.fixture
 def worker() -> Iterator[ThreadPoolExecutor]:
     with ThreadPoolExecutor(max_workers=2) as pool:
         yield pool
