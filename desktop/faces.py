@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from store.model.events import Event
 
 __all__ = [
+    "PLACE_TROUBLES",
     "About",
     "Attachment",
     "BranchMade",
@@ -54,6 +55,10 @@ MediaCode = Literal[
     "DAMAGED",
     "UNREADABLE",
 ]
+
+
+PLACE_TROUBLES = frozenset({"DISK_FULL", "READ_ONLY", "STORE_BUSY", "STORE_UNAVAILABLE"})
+"""What is wrong with the place where chats lie, and so with every chat in it; it may pass."""
 
 
 class MediaRefused(Exception):

@@ -9,7 +9,7 @@ import anyio
 
 from desktop.agent.loop import write_unwritten
 from desktop.agent.turn import Memory
-from desktop.faces import StoreTrouble, StoreWell
+from desktop.faces import PLACE_TROUBLES, StoreTrouble, StoreWell
 from desktop.runtime.notices import Notices, code_of
 from store import SessionId, Store, StoreError
 
@@ -17,8 +17,6 @@ __all__ = ["Unwritten"]
 
 _FIRST_PAUSE_S = 1.0
 _LONGEST_PAUSE_S = 5.0
-# What is wrong with the place where chats lie, and so with every chat in it.
-_OF_THE_PLACE = frozenset({"DISK_FULL", "READ_ONLY", "STORE_BUSY", "STORE_UNAVAILABLE"})
 _LOG = logging.getLogger(__name__)
 
 
@@ -34,7 +32,7 @@ class Unwritten:
 
     def refusal(self, session_id: SessionId) -> str:
         """Return the code of why nothing can be sent in a chat now; "" when it can."""
-        of_all = (code for code in self._codes.values() if code in _OF_THE_PLACE)
+        of_all = (code for code in self._codes.values() if code in PLACE_TROUBLES)
         return self._codes.get(session_id) or next(of_all, "")
 
     async def settle(self, session_id: SessionId, code: str) -> None:

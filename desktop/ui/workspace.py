@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QUrl, Signal, Slot
 
-from desktop.faces import EngineState, LiveEnded, LiveStarted, SendFailed, StoreTrouble, StoreWell
+from desktop.faces import (
+    PLACE_TROUBLES,
+    EngineState,
+    LiveEnded,
+    LiveStarted,
+    SendFailed,
+    StoreTrouble,
+    StoreWell,
+)
 from desktop.ui.branches.panel import EventPanel
 from desktop.ui.branching import Branching
 from desktop.ui.bridge import Bridge
@@ -29,9 +37,6 @@ from desktop.ui.widgets.viewer import PictureViewer
 
 if TYPE_CHECKING:
     from desktop.runtime import Notice, Runtime
-
-# Troubles that are over as soon as anything can be saved again.
-_PASSING = frozenset({"DISK_FULL", "READ_ONLY", "STORE_BUSY", "STORE_UNAVAILABLE"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +141,8 @@ class Workspace(QObject):
         self.desk.page.trouble.tell(trouble.text, tone="danger")
 
     def _clear_trouble(self) -> None:
-        if self._trouble in _PASSING and not self._lasts:
+        # A commit went through: the place is well again, unless something is still being retried.
+        if self._trouble in PLACE_TROUBLES and not self._lasts:
             self._trouble = ""
             self.desk.page.trouble.hide()
 
