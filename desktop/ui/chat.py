@@ -72,6 +72,7 @@ class OpenChat(QObject):
         self._awaits_creation = False
         self._has_problem = False
         self._openings = 0
+        self._heard_an_end = False
         self.chat = ""
         self.summary: SessionSummary | None = None
         self.parent_chat = ""
@@ -204,6 +205,7 @@ class OpenChat(QObject):
         if notice.session_id != self.chat or not self.chat:
             return
         if isinstance(notice, LiveEnded):
+            self._heard_an_end = True
             self.live.end()
             return
         self.live.hold(notice.live)
@@ -229,6 +231,7 @@ class OpenChat(QObject):
     def _load(self) -> None:
         self._feed.open(self.chat)
         self._openings += 1
+        self._heard_an_end = False
         self._sign.start()
         self._desk.bridge.when_done(
             self._desk.runtime.open(session_id(self.chat)),
@@ -261,7 +264,9 @@ class OpenChat(QObject):
         self.drafts.follow(chat, opened.draft)
         self._take_models(opened.models)
         self._show_problem(opened.problem)
-        self.live.hold(opened.live)
+        # The page may still name an answer whose end was told while the page was on its way; one
+        # that began after that was told too, and is held already.
+        self.live.hold(None if self._heard_an_end else opened.live)
         self.live.show()
         self._show_header()
         self._apply(self._feed.opened(opened.upto_seq))

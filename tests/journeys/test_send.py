@@ -1,8 +1,12 @@
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from desktop.faces import LiveEnded
+from desktop.live import LiveTurn
+from store import SessionId
 from tests.support.running import Gate
 from tests.support.window import at_the_window
 
@@ -18,6 +22,20 @@ def test_a_first_message_makes_a_chat_with_its_title_and_an_answer(
         person.waits(lambda: person.chats() == ["Good morning"])
         assert person.window.page.header.title.text() == "Good morning"
         assert person.written == ""
+
+
+def test_an_answer_that_ends_while_its_chat_opens_leaves_no_row_behind(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path, ["Done"]) as person:
+        person.asks("Quick")
+        chat = person.workspace.chat
+        opened = person.workspace.desk.runtime.open(SessionId(person.chat)).result()
+        chat.reload()
+        chat.take_live(LiveEnded(person.chat))
+        stale = replace(opened, live=LiveTurn(person.chat))
+        chat._on_chat_opened(chat._openings, stale)
+        assert person.is_at_rest()
 
 
 def test_an_answer_grows_while_it_comes(qtbot: QtBot, tmp_path: Path) -> None:
