@@ -16,7 +16,7 @@ from PySide6.QtGui import QImage
 from desktop.faces import Attachment, Outgoing, SavedDraft, SendFailed
 from desktop.ui.chat import OpenChat
 from desktop.ui.composer.words import draft_of_message
-from desktop.ui.door import Desk, session_id
+from desktop.ui.door import Desk, draft_owner, session_id
 from desktop.ui.failures import Failure, failure
 from desktop.ui.latecomers import Latecomers
 
@@ -43,7 +43,9 @@ class Outbox(QObject):
         self._desk = desk
         self._chat = chat
         self._sent: dict[str, _Sent] = {}
+        self._homeless: list[tuple[str, SavedDraft]] = []
         self._late = Latecomers(desk, chat, self)
+        chat.shown.connect(self._on_chat_shown)
         composer = desk.page.composer
         composer.submitted.connect(self._on_composer_submitted)
         composer.stop_asked.connect(self.stop)
@@ -68,12 +70,41 @@ class Outbox(QObject):
         sent = self._sent.pop(notice.message_id, None)
         if sent is None:
             return
-        if sent.chat == self._chat.chat:
-            if sent.is_new:
-                self._chat.abandon()
-            self._desk.page.composer.put_before(sent.draft)
-            self._desk.page.composer.focus()
+        if sent.is_new and sent.chat == self._chat.chat:
+            self._chat.abandon()
+        self._bring_home("" if sent.is_new else sent.chat, sent.draft)
         self._desk.page.trouble.tell(failure(notice.code).text, tone="danger")
+
+    def _bring_home(self, home: str, draft: SavedDraft) -> None:
+        """Give words back to the composer, or to the draft of a chat that was left meanwhile."""
+        if home == self._chat.chat:
+            self._desk.page.composer.put_before(draft)
+            self._desk.page.composer.focus()
+            return
+        self._desk.bridge.when_done(
+            self._desk.runtime.add_to_draft(draft_owner(home), draft),
+            self._on_words_kept,
+            refused=partial(self._on_words_refused, home, draft),
+        )
+
+    def _on_words_kept(self, _nothing: None) -> None:
+        """Hear that they stand in the draft of their chat."""
+
+    def _on_words_refused(self, home: str, draft: SavedDraft, _trouble: Failure) -> None:
+        # The disk that refused the message refuses the draft too. They are kept here until their
+        # chat is shown again; the trouble has been told already.
+        self._homeless.append((home, draft))
+
+    @Slot()
+    def _on_chat_shown(self) -> None:
+        if self._chat.is_opening:
+            return
+        homeless, self._homeless = self._homeless, []
+        for home, draft in homeless:
+            if home == self._chat.chat:
+                self._desk.page.composer.put_before(draft)
+            else:
+                self._homeless.append((home, draft))
 
     @Slot()
     def stop(self) -> None:

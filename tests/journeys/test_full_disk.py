@@ -1,11 +1,12 @@
 from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from desktop.faces import Outgoing, SendFailed, StoreTrouble
+from desktop.faces import Outgoing, SavedDraft, SendFailed, StoreTrouble
 from desktop.runtime import Runtime
-from store import SessionId
+from store import DiskFull, SessionId
 from tests.support.running import Gate, Step
 from tests.support.small_disk import incompressible, small_disk
 from tests.support.window import Person, at_the_window
@@ -17,19 +18,46 @@ class FullDisk:
     def __init__(self, runtime: Runtime) -> None:
         self._runtime = runtime
         self.room = False
+        self.has_drafts = True
+        self.is_slow = False
+        self._late: list[SendFailed] = []
 
     def __getattr__(self, name: str) -> object:
         return getattr(self._runtime, name)
 
     def send(self, session_id: SessionId, outgoing: Outgoing, *, new: bool = False) -> None:
+        refusal = SendFailed(session_id, outgoing.message_id, "DISK_FULL")
         if self.room:
             self._runtime.send(session_id, outgoing, new=new)
+        elif self.is_slow:
+            self._late.append(refusal)
         else:
-            self._runtime._notices.tell(SendFailed(session_id, outgoing.message_id, "DISK_FULL"))
+            self._runtime._notices.tell(refusal)
+
+    def refuse_late(self) -> None:
+        """Refuse what a slow disk has not answered yet."""
+        for refusal in self._late:
+            self._runtime._notices.tell(refusal)
+
+    def add_to_draft(self, session_id: SessionId | None, more: SavedDraft) -> Future[None]:
+        if self.has_drafts:
+            return self._runtime.add_to_draft(session_id, more)
+        refused: Future[None] = Future()
+        refused.set_exception(DiskFull("no room"))
+        return refused
 
 
 def full_disk(really_open: Callable[[], Runtime]) -> Runtime:
     return FullDisk(really_open())  # type: ignore[return-value]  # it stands in for one
+
+
+def roomy(person: Person) -> FullDisk:
+    """Return the disk of a window at work; it has room for now."""
+    ready(person)
+    disk = person.workspace.desk.runtime
+    assert isinstance(disk, FullDisk)
+    disk.room = True
+    return disk
 
 
 def ready(person: Person) -> None:
@@ -53,6 +81,39 @@ def test_a_full_disk_gives_the_words_back_and_recovers_by_itself(
         person.waits(lambda: "Saved" in person.reads() and person.is_at_rest())
         assert person.window.page.trouble.isHidden()
         assert person.reads().count("Precious words") == 1
+
+
+def test_words_that_come_back_find_the_chat_that_was_left_meanwhile(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path, opener=full_disk) as person:
+        disk = roomy(person)
+        person.asks("First")
+        chat = person.chat
+        disk.room, disk.is_slow = False, True
+        person.says("Precious words")
+        person.clicks(person.window.sidebar.new_chat)
+        disk.refuse_late()
+        person.waits(lambda: person.sees("The disk is full"))
+        assert person.written == ""
+        person.workspace.chat.open(chat)
+        person.waits(lambda: person.written == "Precious words")
+
+
+def test_words_that_no_draft_can_keep_wait_until_their_chat_is_seen(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path, opener=full_disk) as person:
+        disk = roomy(person)
+        person.asks("First")
+        chat = person.chat
+        disk.room, disk.is_slow, disk.has_drafts = False, True, False
+        person.says("Precious words")
+        person.clicks(person.window.sidebar.new_chat)
+        disk.refuse_late()
+        person.waits(lambda: person.sees("The disk is full"))
+        person.workspace.chat.open(chat)
+        person.waits(lambda: person.written == "Precious words")
 
 
 def test_what_was_typed_since_stays_behind_the_words_that_come_back(
