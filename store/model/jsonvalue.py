@@ -51,8 +51,17 @@ class FrozenObject(dict[str, JsonValue]):
 
 JsonObject: TypeAlias = FrozenObject
 
-_ENCODER = json.JSONEncoder(
-    ensure_ascii=False, separators=(",", ":"), allow_nan=False, check_circular=False
+# JSONEncoder(ensure_ascii=False, …).encode makes this anew for every value; here it is made once.
+_ENCODE = json.encoder.c_make_encoder(  # type: ignore[attr-defined]  # not in the stubs
+    markers=None,
+    default=json.JSONEncoder().default,
+    encoder=json.encoder.encode_basestring,
+    indent=None,
+    key_separator=":",
+    item_separator=",",
+    sort_keys=False,
+    skipkeys=False,
+    allow_nan=False,
 )
 _SORTING_ENCODER = json.JSONEncoder(
     ensure_ascii=False, separators=(",", ":"), allow_nan=False, check_circular=False, sort_keys=True
@@ -124,7 +133,7 @@ def parse_stored(data: bytes) -> JsonValue:
 
 def canonical_bytes(value: JsonValue) -> bytes:
     """Return THE bytes of a value: insertion order, UTF-8, no spaces, no needless escapes."""
-    return _ENCODER.encode(value).encode("utf-8")
+    return "".join(_ENCODE(value, 0)).encode("utf-8")
 
 
 def sorted_bytes(value: JsonValue) -> bytes:
@@ -182,11 +191,12 @@ def is_integer(value: object) -> TypeIs[int]:
 
 
 def _freeze(value: object, depth: int) -> JsonValue:
-    # Classes are asked for in tuples: a union would be built anew for every value.
+    # Every value of every event comes through here: what most of them are is asked first, and
+    # classes are asked for in tuples, because a union would be built anew each time.
+    if (type(value) is str and value.isascii()) or value is None or isinstance(value, bool):
+        return value
     if isinstance(value, str):
         return _checked_text(value)
-    if value is None or isinstance(value, bool):
-        return value
     if isinstance(value, (int, float)):
         return _checked_number(value)
     if depth >= MAX_DEPTH:
@@ -203,7 +213,8 @@ def _frozen_mapping(value: Mapping[object, object], depth: int) -> FrozenObject:
     key: object = ""
     try:
         for key, item in value.items():
-            items[_checked_key(key)] = _freeze(item, depth + 1)
+            name = key if type(key) is str and key.isascii() else _checked_key(key)
+            items[name] = _freeze(item, depth + 1)
     except _LossError as loss:
         loss.steps.append(f".{key!s:.40}")
         raise
