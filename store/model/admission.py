@@ -104,7 +104,7 @@ class LogState:
         turns = self._turns.after(event)
         inbox = self._inbox.after(event)
         check_header(event, latest=self._header)
-        self._surface.check(event, lookup=self._lookup)
+        self._surface.check(event, draft.surface_op, lookup=self._lookup)
 
         self._next_seq = seq + 1
         self._turns = turns

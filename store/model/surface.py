@@ -61,9 +61,8 @@ class SurfaceFold:
         self._types[span] = [event_type]
         return span
 
-    def check(self, event: Event, *, lookup: Lookup) -> None:
+    def check(self, event: Event, op: SurfaceOp, *, lookup: Lookup) -> None:
         """Refuse (`AppendRefused`) a replace that the rules forbid; `lookup` finds an event."""
-        op = event.surface_op
         if not isinstance(op, Replace):
             return
         try:
