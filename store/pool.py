@@ -11,6 +11,7 @@ from store.errors import StoreUnavailable
 from store.reader import Reader
 
 T = TypeVar("T")
+# A long reading, as of a check, must not keep a chat from opening.
 THREADS: Final = 2
 
 
@@ -20,6 +21,7 @@ class ReadPool:
     def __init__(self, path: Path) -> None:
         self._path = path
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="store-read")
+        # A connection serves one query at a time, so every thread opens one at its first.
         self._local = threading.local()
         self._gate = threading.Lock()
         self._opened: list[Database] = []

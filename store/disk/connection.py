@@ -36,10 +36,13 @@ class Setting:
     why: str
 
 
-WRITER_SETTINGS: Final = (
-    Setting("journal_mode", "wal", "readers never wait for the writer"),
+SYNC_SETTINGS: Final = (
     Setting("synchronous", 2, "FULL: what was acknowledged survives a power cut"),
     Setting("fullfsync", 1, "macOS: a plain fsync does not empty the drive's cache"),
+)
+WRITER_SETTINGS: Final = (
+    Setting("journal_mode", "wal", "readers never wait for the writer"),
+    *SYNC_SETTINGS,
     Setting("checkpoint_fullfsync", 1, "macOS: the same at a checkpoint"),
     Setting("wal_autocheckpoint", 1000, "a re-used log commits faster than a growing one"),
     Setting("journal_size_limit", 16 << 20, "a log that once grew gives its space back"),
@@ -59,6 +62,7 @@ SWITCHES: Final = (
     (apsw.SQLITE_DBCONFIG_DQS_DDL, 0),
     (apsw.SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0),  # a crafted schema calls no functions
 )
+# Only another program makes us wait: long enough for its commit, short enough to be told.
 BUSY_TIMEOUT_MS: Final = 5000
 LOG_INDEX_BYTES: Final = 32768
 """The least that the index of a log takes while anybody has it open."""
@@ -194,7 +198,7 @@ def open_frozen(path: Path) -> Database:
 def create_file(path: Path) -> Database:
     """Create a new, plain database at `path` that is synced at every commit."""
     flags = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
-    return _opened(str(path), flags, (WRITER_SETTINGS[1], WRITER_SETTINGS[2]))
+    return _opened(str(path), flags, SYNC_SETTINGS)
 
 
 def _opened(name: str, flags: int, settings: tuple[Setting, ...]) -> Database:

@@ -63,6 +63,7 @@ def add_pieces(database: Database, session: int, chunks: Iterable[Chunk]) -> Non
 
 def clear_journal(database: Database, session: int) -> None:
     """Forget the attempt: its settlement is being logged."""
+    # The pieces go with the row that they refer to.
     database.run("DELETE FROM journal WHERE session = ?", (session,))
 
 

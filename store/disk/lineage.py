@@ -67,6 +67,7 @@ class Lineage:
     def _points(self, node: _Node) -> set[tuple[int, int]]:
         """Every anchor that lies on the line of `node`."""
         points: set[tuple[int, int]] = set()
+        # Of its own stream a line has all; of each ancestor only what lies before the cut.
         reach: float = float("inf")
         current: _Node | None = node
         while current is not None:

@@ -24,6 +24,7 @@ _FORWARD: Final = "ORDER BY s.lo, e.seq"
 _BACKWARD: Final = "ORDER BY s.lo DESC, e.seq DESC"
 
 _RANGE: Final = f"SELECT e.enc, e.size, e.body {_THROUGH} {_WITHIN} {_FORWARD}"
+# INDEXED BY lets a query fail where its index no longer serves it, instead of reading every body.
 _SHOWN: Final = f"{_THROUGH} INDEXED BY event_shown {_WITHIN} AND {IS_SHOWN}"
 _SURFACE: Final = f"SELECT e.seq, e.type, e.surface {_SHOWN} AND e.surface <> 0 {_FORWARD}"
 _MESSAGES: Final = f"SELECT e.enc, e.size, e.body {_SHOWN} AND e.surface <> 0 {_FORWARD}"

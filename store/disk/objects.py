@@ -16,7 +16,9 @@ from store.disk.sniff import PICTURE_TYPES, Sniffed, sniff
 from store.errors import AppendRefused, ObjectDamaged, ObjectMissing, StoreDamaged
 from store.model.ids import ObjectDigest
 
+# What one transaction writes of a big file; appends pass between two of them.
 CHUNK_BYTES: Final = 1 << 20
+# A file is in memory twice while it is packed.
 MAX_BYTES: Final = 256 << 20
 PLAIN: Final = 0
 ZSTD: Final = 1

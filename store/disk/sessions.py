@@ -122,6 +122,7 @@ def insert_session(
 
 
 def _inherit_spans(database: Database, child: int, branching: Branching) -> None:
+    # As many rows as the parent has spans, the last one cut: its length does not matter.
     database.run(
         "INSERT INTO span (session, lo, hi, stream)"
         " SELECT ?1, lo, min(hi, ?3), stream FROM span WHERE session = ?2 AND lo <= ?3",
