@@ -38,6 +38,7 @@ from store.model.messages import user_message
 __all__ = ["Question", "ask"]
 
 FAILED = 1
+# What a shell reports of a program that Ctrl+C ended.
 STOPPED = 130
 STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
 BLIND = "This model cannot see pictures; it is told in words that there is one."
@@ -200,6 +201,7 @@ def stopped_by_signals(scope: anyio.CancelScope) -> Iterator[None]:
     loop = asyncio.get_running_loop()
 
     def stop(_number: int, _frame: FrameType | None) -> None:
+        # The handler runs between two instructions, perhaps while the loop sleeps: this wakes it.
         loop.call_soon_threadsafe(scope.cancel)
 
     before = {number: signal.signal(number, stop) for number in STOP_SIGNALS}

@@ -66,6 +66,7 @@ class PreferencesFile:
         self._closing = False
         # A file that could be neither read nor moved away is not ours to overwrite.
         self._may_write = trouble is None or trouble.code != "PREFERENCES_UNREADABLE"
+        # No daemon: what is owed is written before the process ends.
         self._thread = threading.Thread(target=self._write_all, name="preferences")
         self._thread.start()
 

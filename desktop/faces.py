@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+# Only names for the type checker: the store is loaded after the first paint.
 if TYPE_CHECKING:
     from desktop.live import LiveTurn
     from store import ForkPoint, OutlineEntry, SessionSummary

@@ -38,6 +38,8 @@ class LiveTurn:
     def __init__(self, session_id: str) -> None:
         self.session_id = session_id
         self._lock = threading.Lock()
+        # Pieces and a mark instead of one growing string: a push costs the same in an answer of any
+        # length, and a window that comes back can start anew.
         self._text: list[str] = []
         self._reasoning: list[str] = []
         self._text_taken = 0

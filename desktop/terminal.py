@@ -63,4 +63,5 @@ class Teller:
             sys.stdout.buffer.flush()
         except BrokenPipeError:
             self._is_heard = False
+            # Python flushes the channel again at its end, and would fail there once more.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -81,6 +81,8 @@ async def receive(
             live.push(chunk)
             feed.add(chunk)
     finally:
+        # First, since the settlement takes the journal away: what came behind it would be refused.
         feed.stop()
         if isinstance(pieces, AsyncGenerator):
+            # Left to the garbage collector, the connection would close at some later time.
             await pieces.aclose()

@@ -39,7 +39,10 @@ from store.model.jsonvalue import freeze_object
 __all__ = ["run_turn", "write_unwritten"]
 
 POLICY = RetryPolicy()
+# A provider that is ready this soon gets its request/context into the first commit of the turn. An
+# engine that has to start is not waited for: the words of a person are safe first.
 PROMPTLY_S = 0.05
+# A model that calls what it was not offered is told so and asked again, but not for ever.
 UNKNOWN_TOOL_STEPS = 3
 
 
@@ -56,12 +59,14 @@ async def run_turn(request: TurnRequest, world: World) -> TurnEnd:
     connecting = asyncio.ensure_future(world.provider_for(request.settings.route))
     connecting.add_done_callback(_seen)
     try:
+        # A Stop between the commit of turn/start and `run` would leave a turn that nobody closes.
         with anyio.CancelScope(shield=True):
             await write_unwritten(world.store, world.memory, request.session_id)
             await asyncio.wait({connecting}, timeout=PROMPTLY_S)
             opened = await begin(request, world, connecting)
         return await _Turn(request, world, opened, connecting=connecting).run()
     finally:
+        # A turn that failed early never asked for its provider; the start must not outlive it.
         connecting.cancel()
 
 
@@ -105,6 +110,7 @@ class _Turn:
 
     async def run(self) -> TurnEnd:
         """Ask, answer, close; whatever happens, the turn ends in the log."""
+        # What is not caught below is a mistake of ours: it ends the turn as well, and is raised on.
         reason = settle.FAULT
         try:
             reason = await self._steps()
@@ -131,6 +137,7 @@ class _Turn:
         encoded: Encoded | None = None
         for number in range(1, POLICY.most + 2):
             provider = await self._connect()
+            # Made once: a retry sends the same request, byte for byte.
             encoded = encoded or await self._prepare(provider)
             try:
                 return await self._try(provider, encoded, number)
@@ -150,6 +157,7 @@ class _Turn:
 
     async def _prepare(self, provider: Provider) -> Encoded:
         """Make the body from the log; pictures that cannot be read are put under quarantine."""
+        # Every round puts one more picture aside, so this comes to an end.
         while True:
             query = partial(encode_checked, committed=self._committed, encoder=provider.encoder)
             try:
@@ -195,6 +203,7 @@ class _Turn:
             model=attempt.model,
         )
         draft = dispatched_draft(self._place, attempt, encoded, provider.endpoint)
+        # One transaction: a crash finds either no request, or one with a journal to settle it from.
         await appended(self._session.append([draft], opens_journal=seed))
         self._attempt, self._ending = attempt, "cut"
         return attempt

@@ -27,6 +27,7 @@ from store.model.messages import user_message
 
 __all__ = ["Opened", "begin", "context_owed"]
 
+# A lost race means that a message was queued between reading the log and appending to it.
 TRIES = 20
 CONTINUE_TEXT = "Continue exactly where you stopped. Do not repeat what you have already written."
 CONTINUE_SOURCE = {"kind": "continue"}

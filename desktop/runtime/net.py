@@ -87,6 +87,7 @@ class Net:
 
     def close(self) -> None:
         """Close the connections, stop the loop, join the thread."""
+        # The task that opened the connections closes them: its cancel scopes must not change hands.
         self._portal.call(self._end.set)
         self._host.result()
         self._open.close()

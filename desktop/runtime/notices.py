@@ -46,6 +46,7 @@ class Notices:
 
     def tell(self, notice: Notice) -> None:
         """Tell everyone who listens now."""
+        # The tuple is replaced, never changed: no lock is held while a listener runs.
         for listener in self._listeners:
             listener(notice)
 

@@ -96,7 +96,9 @@ class Runtime:
             settings_of=self._settings_of,
             read_only=read_only,
         )
+        # A change reads, changes and writes a row; of two at once one would be lost.
         self._settings_order = anyio.Lock()
+        # What was handed over last: opening a chat waits for it, or would read the one before.
         self._drafts_saved: dict[SessionId | None, Future[None]] = {}
         self._leave_store = store.subscribe(self._notices.tell)
         self._closing = threading.Lock()
@@ -119,6 +121,8 @@ class Runtime:
             if self._is_closed:
                 return
             self._is_closed = True
+            # Each goes after all that lean on it: the ends of turns need the loop and the store,
+            # pictures on their way in need the store.
             self._net.start(self._turns.close).result()
             self._net.close()
             self._pictures.close()
@@ -351,6 +355,7 @@ class Runtime:
         plan = await appended(
             self._store.read(lambda reader: branches.plan_branch(reader, parent, seq=seq, cut=cut))
         )
+        # A crash between these leaves a whole branch that only lacks its name or its draft.
         await appended(self._store.fork(parent, plan.boundary, child))
         await appended(self._store.rename(child, plan.title, by="auto"))
         draft = SavedDraft(plan.draft_text, plan.draft_attachments)

@@ -103,6 +103,7 @@ class Turns:
         chat.sending += 1
         try:
             async with chat.order:
+                # Before the commit: a turn may begin right after it, and claims only what is here.
                 chat.own.add(message_id)
                 await commit()
         except StoreError as error:
@@ -161,6 +162,7 @@ class Turns:
         """Cancel the running turn, start no other, and wait until the log is closed."""
         chat = self._chats.get(session_id)
         while chat and chat.rest:
+            # In a loop: another turn may have been asked for before this task woke up.
             chat.wanted = None
             if chat.scope:
                 chat.scope.cancel()
@@ -182,6 +184,7 @@ class Turns:
     async def _answer(self, chat: _Chat) -> None:
         """Run turns until nothing more is wanted; while one runs, it goes on with what is."""
         if chat.rest is not None:
+            # Whoever is at it looks at `wanted` again when its turn is over.
             return
         chat.rest = anyio.Event()
         try:
@@ -196,6 +199,7 @@ class Turns:
         chat.live = LiveTurn(chat.id)
         self._notices.tell(LiveStarted(chat.id, chat.live))
         try:
+            # Around the settings too: Stop works from the first moment on.
             with anyio.CancelScope() as chat.scope:
                 request = TurnRequest(
                     chat.id, start, await self._settings_of(chat.id), frozenset(chat.own)

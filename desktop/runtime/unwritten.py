@@ -15,6 +15,7 @@ from store import SessionId, Store, StoreError
 
 __all__ = ["Unwritten"]
 
+# Room is often made within moments; later, nobody is helped by asking more often than this.
 _FIRST_PAUSE_S = 1.0
 _LONGEST_PAUSE_S = 5.0
 _LOG = logging.getLogger(__name__)
