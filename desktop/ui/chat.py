@@ -23,6 +23,7 @@ from desktop.ui.timeline.rows import OutlineRow, Row, ScrollPlace
 if TYPE_CHECKING:
     from store import Commit, Event, ForkPoint, SessionSummary
 
+# Most chats open sooner, and a sign that flashes by only disturbs.
 SIGN_AFTER_MS = 100
 QUEUE_SHOWS_AFTER_MS = 150
 _QUEUE = "agent/inbox/spliced"

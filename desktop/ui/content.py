@@ -141,12 +141,14 @@ class Content(QWidget):
         self.sidebar.setMinimumWidth(200)
         self.page.setMinimumWidth(360)
         self.panel.setMinimumWidth(260)
+        # The sides may be dragged away, the chat may not.
         self.splitter.setCollapsible(1, False)
         self.splitter.setHandleWidth(1)
         self.splitter.setSizes([_SIDEBAR_PX, 900, _PANEL_PX])
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.splitter)
+        # On the widget that holds all others, so that their keys work wherever the focus is.
         self.addActions(self.actions_.all())
         self.sidebar.menu_button.open_with_click(window_menu(self.actions_, self))
         self.actions_["sidebar"].setChecked(True)

@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, QTimer, Slot
 
 from desktop.faces import SavedDraft
 
+# A second is promised; the store takes the rest of it on a slow disk.
 SAVED_WITHIN_MS = 700
 
 

@@ -56,6 +56,7 @@ class LiveRow(QObject):
 
     def drop(self) -> None:
         """Follow nothing: another chat is being opened."""
+        # The page that is being opened tells how things stand, and whether frames are needed.
         self._live, self._is_shown = None, False
 
     def _tell(self) -> None:

@@ -127,6 +127,7 @@ class Composer(QWidget):
 
     def set_draft(self, draft: SavedDraft) -> None:
         """Put `draft` in place of what is here; `draft_changed` is not emitted."""
+        # Each part would say that the draft changed, and half of it would be saved.
         was_blocked = self.blockSignals(True)
         self._sends_when_read = False
         self.tray.clear()
@@ -262,6 +263,7 @@ class Composer(QWidget):
             self._sends_when_read = True
             self._show_state()
             return
+        # Emptied first: whoever is told may put the words back at once, as on a full disk.
         draft = self.draft()
         self.set_draft(SavedDraft())
         self.submitted.emit(draft)
@@ -358,6 +360,7 @@ class Composer(QWidget):
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in {QEvent.Type.FocusIn, QEvent.Type.FocusOut}:
+            # A style sheet looks at a property only when the widget is polished anew.
             self._box.setProperty("focused", "true" if self.editor.hasFocus() else "false")
             self._box.style().polish(self._box)
         is_escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape

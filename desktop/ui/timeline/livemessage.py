@@ -18,6 +18,7 @@ from desktop.ui.timeline.rows import LiveState, Row
 from desktop.ui.timeline.rowwidget import ROW_GAP_PX, Setting, quiet_label
 from desktop.ui.timeline.textblock import line_px
 
+# A quarter of a frame of the bridge: what takes less is shown with every one.
 _CHEAP_S = 0.008
 _REST = 3.0  # times as long as the last update took, when that was not cheap
 _COUNTDOWN_MS = 500

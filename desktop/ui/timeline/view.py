@@ -29,7 +29,9 @@ from desktop.ui.timeline.selection import Selection
 from desktop.ui.timeline.stage import Stage
 
 _STEP_PX = 48
+# Decoded pictures take megabytes, and a chat may hold thousands.
 _MOST_IMAGES = 64
+# Enough to know the answer; a screen reader would read out a whole one for minutes.
 _ANNOUNCED_CHARS = 200
 _AT_END = ScrollPlace()
 
@@ -60,6 +62,7 @@ class Timeline(QAbstractScrollArea):
         self._keys = Keys(self)
         self._menu = RowMenu(self)
         self._jump = JumpButton(self)
+        # Once the event is dealt with: a single scroll may arrange the rows several times.
         self._asking = QTimer(self, singleShot=True, interval=0)
         self._asked_pictures: set[str] = set()
         self._was_at_end = True
@@ -288,6 +291,7 @@ class Timeline(QAbstractScrollArea):
     def _move_bar(self) -> None:
         most_px, value_px = self._stage.layout.scroll_range(self.viewport().height())
         bar = self.verticalScrollBar()
+        # Qt tells of our own change as of a person's; each refresh would scroll the chat.
         self._moves_bar = True
         bar.setPageStep(self.viewport().height())
         bar.setRange(0, most_px)
@@ -304,6 +308,7 @@ class Timeline(QAbstractScrollArea):
         if value >= self.verticalScrollBar().maximum():
             self._stage.layout.sticks = True
         elif abs(moved_px) > 2 * self.viewport().height():
+            # By estimated heights: to measure a long way would bring every row along it.
             self._stage.layout.find(value)
         else:
             self._stage.layout.scroll_by(moved_px)
