@@ -13,6 +13,7 @@ from pathlib import Path
 
 from desktop.agent.proof import NotRebuilt, Proof, rebuild_body, verify_session
 from desktop.asking import Question, ask
+from desktop.llm.registry import PROTOCOLS
 from desktop.terminal import sentence, tell
 from store import Reader, Store, StoreError, open_store
 from store.model.ids import SessionId, digest_of
@@ -48,7 +49,7 @@ def arguments_parser() -> argparse.ArgumentParser:
         "--session", metavar="S", type=well_formed, help="the chat to go on with; else a new one"
     )
     asking.add_argument("--attach", action="append", default=[], type=Path, metavar="FILE")
-    asking.add_argument("--protocol", choices=["openai_chat"])
+    asking.add_argument("--protocol", choices=PROTOCOLS)
     asking.add_argument("--address", metavar="URL")
     asking.add_argument("--model", metavar="M")
     asking.add_argument("--key-env", metavar="NAME", help="the variable that holds the key")

@@ -1,23 +1,47 @@
 """Addresses of model servers: what a person types, what is posted to, what may be written down."""
 
 import ipaddress
+import re
+from typing import Final
 from urllib.parse import SplitResult, urlsplit, urlunsplit
 
+_VERSIONED: Final = re.compile(r"/v\d\w*$", re.ASCII)
 
-def url_under(address: str, path: str) -> str:
+
+def url_under(
+    address: str, path: str, *, root: str = "/v1", other_doors: tuple[str, ...] = ()
+) -> str:
     """Return the URL of `path` (such as `/chat/completions`) at a server's base address.
 
-    An address that names the path already is taken as it is; one without any path gets `/v1`, where
-    every server of this kind answers. A query stays. An address that is none comes back unchanged:
-    the client will say so.
+    An address that names the path already is taken as it is; one without any path gets `root`,
+    where every server of this kind answers. `other_doors` are endings of an address under which the
+    same server speaks differently, such as `/v1`: they are cut off. A query stays. An address that
+    is none comes back unchanged: the client will say so.
     """
     parts = _split(address)
     if parts is None:
         return address
     base = parts.path.rstrip("/")
     if not base.endswith(path):
-        base = (base or "/v1") + path
+        door = next((door for door in other_doors if base.endswith(door)), "")
+        base = (base.removesuffix(door) or root) + path
     return urlunsplit(parts._replace(path=base, fragment=""))
+
+
+def url_at_version(address: str, version: str, path: str, *, query: str = "") -> str:
+    """Return the URL of `path` at a server whose base address may lack its version.
+
+    `version` (such as `/v1`) is added where the address names none and not the path itself; `query`
+    (such as `alt=sse`) is added to the address's own. An address that is none comes back unchanged.
+    """
+    parts = _split(address)
+    if parts is None:
+        return address
+    base = parts.path.rstrip("/")
+    if not base.endswith(path):
+        base += path if _VERSIONED.search(base) else version + path
+    both = "&".join(part for part in (parts.query, query) if part)
+    return urlunsplit(parts._replace(path=base, query=both, fragment=""))
 
 
 def endpoint_of(url: str) -> str:

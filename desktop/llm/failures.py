@@ -69,8 +69,13 @@ _CONTEXT_WORDS: Final = re.compile(
     re.IGNORECASE,
 )
 _PICTURE_WORDS: Final = re.compile(
-    r"image input is not supported|does not support (image|vision)|mmproj", re.IGNORECASE
+    r"image input is not supported|does not support (image|vision)|mmproj"
+    r"|missing data required for image input",
+    re.IGNORECASE,
 )
+# Ollama has words only, also where the status says less (`llm/server.go`, `server/routes.go`).
+_MODEL_WORDS: Final = re.compile(r"^model\b.* not found", re.IGNORECASE)
+_MEMORY_WORDS: Final = re.compile(r"requires more system memory", re.IGNORECASE)
 _KEY_LIKE: Final = re.compile(
     r"(?i:bearer)\s+\S+|\b(?:sk|pk|rk|gsk|xai|csk|key)[-_](?=[\w*.-]*[\d*])[\w*.-]{6,}"
     r"|\bAIza[\w-]{10,}"
@@ -156,12 +161,20 @@ def _code_of(status: int | None, said: _Said) -> LlmCode:
     named = next((_BY_NAME[name] for name in said.names if name in _BY_NAME), None)
     if named is not None and not (named == "SERVER_ERROR" and status is not None):
         return named
-    if _PICTURE_WORDS.search(said.message):
-        return "BAD_REQUEST"
+    return _code_of_words(status, said.message) or _code_of_status(status)
+
+
+def _code_of_words(status: int | None, words: str) -> LlmCode | None:
+    """Return what nothing but the words tells, where the status leaves it open."""
     is_refusal = status is None or status in _CLIENT_FAULTS
-    if is_refusal and status not in _BY_STATUS and _CONTEXT_WORDS.search(said.message):
-        return "CONTEXT_TOO_LONG"
-    return _code_of_status(status)
+    is_vague = is_refusal and status not in _BY_STATUS
+    rows: tuple[tuple[bool, re.Pattern[str], LlmCode], ...] = (
+        (True, _PICTURE_WORDS, "BAD_REQUEST"),
+        (True, _MEMORY_WORDS, "BAD_REQUEST"),
+        (status is None, _MODEL_WORDS, "MODEL_UNKNOWN"),
+        (is_vague, _CONTEXT_WORDS, "CONTEXT_TOO_LONG"),
+    )
+    return next((code for holds, known, code in rows if holds and known.search(words)), None)
 
 
 def _code_of_status(status: int | None) -> LlmCode:

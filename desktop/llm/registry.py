@@ -1,11 +1,15 @@
 """Names to things: encoders by their version, providers by a route's protocol. Explicit tables."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeAlias
 
+from desktop.llm.adapters.ollama.adapter import Ollama
+from desktop.llm.adapters.ollama.dialect import ollama_dialect
+from desktop.llm.adapters.ollama.encode import OLLAMA_1
 from desktop.llm.adapters.openai_chat.adapter import OpenAiChat
-from desktop.llm.adapters.openai_chat.dialects import DIALECTS
+from desktop.llm.adapters.openai_chat.dialects import chat_dialect
 from desktop.llm.adapters.openai_chat.encode import OPENAI_CHAT_1
 from desktop.llm.catalog import dialect_of
 from desktop.llm.errors import RequestRefused
@@ -13,13 +17,29 @@ from desktop.llm.provider import Encoder, Provider, Transport
 from desktop.llm.types import Capabilities, Route, SecretKey
 from store.model.jsonvalue import FrozenObject, JsonValue, freeze_object
 
-ENCODERS: Final[Mapping[str, Encoder]] = MappingProxyType({OPENAI_CHAT_1.name: OPENAI_CHAT_1})
+ENCODERS: Final[Mapping[str, Encoder]] = MappingProxyType(
+    {encoder.name: encoder for encoder in (OPENAI_CHAT_1, OLLAMA_1)}
+)
 """Every encoder ever released, by the name that `request/dispatched` records."""
 
-_ADAPTERS: Final[Mapping[str, Callable[[Route, Transport], Provider]]] = MappingProxyType(
-    {"openai_chat": OpenAiChat}
+Settings: TypeAlias = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class _Protocol:
+    """One wire protocol: who speaks it, and the flags a header states of it."""
+
+    adapter: Callable[[Route, Transport], Provider]
+    dialect: Callable[[Route, Capabilities, Settings], FrozenObject]
+
+
+_SPOKEN: Final[Mapping[str, _Protocol]] = MappingProxyType(
+    {
+        "openai_chat": _Protocol(OpenAiChat, chat_dialect),
+        "ollama": _Protocol(Ollama, ollama_dialect),
+    }
 )
-PROTOCOLS: Final = tuple(_ADAPTERS)
+PROTOCOLS: Final = tuple(_SPOKEN)
 """The wire protocols that are spoken."""
 
 _SETTINGS: Final = ("reasoningEffort", "temperature", "maxTokens", "stop")
@@ -30,10 +50,7 @@ def provider_for(route: Route, client: Transport) -> Provider:
 
     Raises `RequestRefused` when nobody here speaks its protocol.
     """
-    adapter = _ADAPTERS.get(route.protocol)
-    if adapter is None:
-        raise RequestRefused("BAD_REQUEST")
-    return adapter(route, client)
+    return _protocol_of(route).adapter(route, client)
 
 
 def custom_route(
@@ -55,14 +72,12 @@ def custom_route(
     )
 
 
-def header_for(
-    route: Route, capabilities: Capabilities, settings: Mapping[str, object]
-) -> FrozenObject:
+def header_for(route: Route, capabilities: Capabilities, settings: Settings) -> FrozenObject:
     """Return the whole, resolved request header of a route.
 
     `settings` may hold `reasoningEffort`, `temperature`, `maxTokens` and `stop`; others, and those
     that are `None`, are not taken over. What is missing and the route needs is filled in and named
-    in `adapterDefaults`.
+    in `adapterDefaults`. Raises `RequestRefused` as `provider_for` does.
     """
     config: dict[str, object] = {"provider": route.provider, "model": route.model}
     config |= {name: settings[name] for name in _SETTINGS if settings.get(name) is not None}
@@ -71,8 +86,15 @@ def header_for(
         config["maxTokens"] = capabilities.max_tokens
         header["adapterDefaults"] = ["maxTokens"]
     header["pictures"] = _pictures(capabilities)
-    header["dialect"] = DIALECTS.get(route.dialect, DIALECTS["generic"])
+    header["dialect"] = _protocol_of(route).dialect(route, capabilities, config)
     return freeze_object(header)
+
+
+def _protocol_of(route: Route) -> _Protocol:
+    protocol = _SPOKEN.get(route.protocol)
+    if protocol is None:
+        raise RequestRefused("BAD_REQUEST")
+    return protocol
 
 
 def _pictures(capabilities: Capabilities) -> dict[str, JsonValue]:

@@ -27,9 +27,10 @@ async def drain(provider, body=b"{}", *, on_first=None):
     return chunks, None
 
 
-def ask(address, body=b"{}", *, key=None, timeouts=None):
+def ask(address, body=b"{}", *, key=None, timeouts=None, protocol="openai_chat"):
     """Ask once over a client of its own; return text, finish and failure."""
-    route = custom_route(address=address, model="m", key=SecretKey(key) if key else None)
+    secret = SecretKey(key) if key else None
+    route = custom_route(address=address, model="m", key=secret, protocol=protocol)
 
     async def once():
         async with HttpClient(timeouts=timeouts) as client:

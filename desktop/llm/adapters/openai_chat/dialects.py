@@ -9,8 +9,10 @@ changes how an earlier request is rebuilt. The flags:
 - `reasoningReplay`: the field in which reasoning goes back beside tool calls; absent: never.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
+from desktop.llm.types import Capabilities, Route
 from store.model.jsonvalue import FrozenObject, freeze_object
 
 _PLAIN: Final[dict[str, object]] = {
@@ -36,3 +38,10 @@ DIALECTS: Final[dict[str, FrozenObject]] = {
     name: freeze_object({"name": name, **_PLAIN, **differences})
     for name, differences in _DIFFERENCES.items()
 }
+
+
+def chat_dialect(
+    route: Route, _capabilities: Capabilities, _settings: Mapping[str, object]
+) -> FrozenObject:
+    """Return the flags of a route's dialect; an unknown one is taken for the generic."""
+    return DIALECTS.get(route.dialect, DIALECTS["generic"])

@@ -1,0 +1,1 @@
+"""Ollama's own protocol: `/api/chat`, answered in lines of JSON."""

@@ -1,0 +1,250 @@
+"""The encoder ollama/1: rules, purity, and bytes that stand for ever."""
+
+import json
+from base64 import b64encode
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from desktop.llm.adapters.ollama.encode import OLLAMA_1
+from desktop.llm.catalog import capabilities_of
+from desktop.llm.registry import custom_route, header_for
+from store.model.ids import digest_of
+from tests.support.encoders import (
+    HEADERS,
+    HISTORIES,
+    QUARANTINED,
+    check_growing,
+    check_steady,
+    digests,
+    digests_elsewhere,
+    frozen_requests,
+)
+from tests.support.requests import call, header, message, picture, request
+
+SEES = {"sees": True, "maxCount": 4, "maxBytes": 1000, "maxTotalBytes": 4000}
+DIALECT = {"name": "ollama", "numCtx": 4096, "keepAlive": "30m"}
+OWN = {"kind": "model", "provider": "p", "model": "m"}
+
+
+def body(head, *messages, **more):
+    return json.loads(OLLAMA_1.encode(request(head, *messages, **more)).body)
+
+
+def sent(*messages, head=None, **more):
+    return body(head or header(dialect=DIALECT), *messages, **more)["messages"]
+
+
+def header_of(model, *, window=None, **settings):
+    route = custom_route(address="http://127.0.0.1:1", model=model, protocol="ollama")
+    known = capabilities_of("custom")
+    known = type(known)(known.sees, known.tools, window, known.pictures)
+    return header_for(route, known, settings)
+
+
+def test_the_order_of_the_fields_is_fixed_and_the_messages_come_last():
+    head = header(
+        temperature=0.7,
+        maxTokens=5,
+        stop=["a"],
+        dialect={**DIALECT, "think": True},
+        tools=[{"name": "t", "parameters": {}, "secret": 1}],
+    )
+    assert OLLAMA_1.encode(request(head, message("user", "Hi"))).body.decode() == (
+        '{"model":"m","stream":true,"keep_alive":"30m","think":true,'
+        '"options":{"num_ctx":4096,"num_predict":5,"temperature":0.7,"stop":["a"]},'
+        '"tools":[{"type":"function","function":{"name":"t","parameters":{}}}],'
+        '"messages":[{"role":"user","content":"Hi"}]}'
+    )
+
+
+def test_the_size_of_the_context_is_always_sent():
+    assert body(header())["options"] == {"num_ctx": 8192}
+    assert body(header(dialect={"numCtx": True}))["options"] == {"num_ctx": 8192}
+    assert body(header(dialect=DIALECT))["options"] == {"num_ctx": 4096}
+
+
+@pytest.mark.parametrize(
+    ("window", "allocated"), [(None, 8192), (2048, 2048), (32768, 32768), (131072, 32768)]
+)
+def test_the_header_states_the_context_that_is_allocated(window, allocated):
+    head = header_of("llama3.2", window=window)
+    assert head["dialect"] == {"name": "ollama", "numCtx": allocated, "keepAlive": "30m"}
+    assert body(head)["options"]["num_ctx"] == allocated
+
+
+@pytest.mark.parametrize(
+    ("model", "effort", "think"),
+    [
+        ("qwen3", None, None),
+        ("qwen3", "high", True),
+        ("qwen3", "none", False),
+        ("gpt-oss:20b", "high", "high"),
+        ("hub/gpt-oss", "low", "low"),
+    ],
+)
+def test_how_much_it_thinks_is_said_in_the_models_own_way(model, effort, think):
+    assert body(header_of(model, reasoningEffort=effort)).get("think") is think or think == effort
+
+
+def test_a_picture_is_bare_base64_beside_the_words():
+    made = OLLAMA_1.encode(
+        request(
+            header(pictures=SEES, dialect=DIALECT),
+            message("user", "What?", picture(b"\x00\xffpng"), "And?", picture(b"two")),
+            objects=[b"\x00\xffpng", b"two"],
+        )
+    )
+    images = [b64encode(data).decode() for data in (b"\x00\xffpng", b"two")]
+    assert json.loads(made.body)["messages"] == [
+        {"role": "user", "content": "What?\nAnd?", "images": images}
+    ]
+    assert made.objects == (digest_of(b"\x00\xffpng"), digest_of(b"two"))
+
+
+def test_a_model_that_cannot_see_gets_a_sentence():
+    made = sent(message("user", picture(b"p", name="cat.png"), "What?"))
+    assert "images" not in made[0]
+    assert made[0]["content"].startswith("[Picture: cat.png, ")
+
+
+def test_a_wanted_picture_that_is_missing_stops_the_encoding():
+    with pytest.raises(KeyError):
+        OLLAMA_1.encode(request(header(pictures=SEES), message("user", picture(b"p"))))
+
+
+def test_a_developers_message_is_a_system_message():
+    assert sent(message("developer", "D")) == [{"role": "system", "content": "D"}]
+
+
+def test_empty_messages_are_not_sent():
+    blank = [message("user", " \n"), message("assistant", ""), message("system", "")]
+    assert sent(*blank) == []
+    assert sent(blank[0], message("user", "a"), blank[1]) == [{"role": "user", "content": "a"}]
+
+
+def test_unknown_fields_never_reach_the_wire():
+    odd = message("user", {"type": "text", "text": "Hi", "note": "private"}, mood="secret")
+    encoded = OLLAMA_1.encode(request(header(extra="x", dialect={"odd": "flag"}), odd)).body
+    assert not any(word in encoded for word in (b"private", b"secret", b"extra", b"odd"))
+
+
+# Handing over ------------------------------------------------------------------------------------
+
+
+def test_reasoning_goes_back_beside_calls_of_the_very_same_model():
+    thought = {"type": "reasoning", "text": "hm"}
+    made = sent(message("assistant", thought, call("look", "{}"), source=OWN))
+    assert made[0]["thinking"] == "hm"
+
+
+@pytest.mark.parametrize("source", [{**OWN, "model": "x"}, {**OWN, "provider": "x"}, None])
+def test_foreign_reasoning_stays_here(source):
+    thought = {"type": "reasoning", "text": "hm"}
+    more = {} if source is None else {"source": source}
+    assert "thinking" not in sent(message("assistant", thought, call("f", "{}"), **more))[0]
+
+
+def test_reasoning_without_calls_stays_here():
+    thought = {"type": "reasoning", "text": "hm"}
+    made = sent(message("assistant", thought, "yes", source=OWN))
+    assert made == [{"role": "assistant", "content": "yes"}]
+
+
+def test_what_another_provider_wants_back_stays_here():
+    source = {**OWN, "provider": "x", "replayState": {"signature": "blob"}}
+    made = OLLAMA_1.encode(request(header(), message("assistant", "yes", source=source))).body
+    assert b"blob" not in made
+
+
+def test_calls_and_their_results_keep_their_ids():
+    made = sent(
+        message("assistant", call("look", '{"a":1}'), call("go", "", identity="c2")),
+        message("tool", "found", toolCallId="call-1", isError=False),
+        message("tool", toolCallId="c2", isError=True),
+    )
+    assert made == [
+        {
+            "role": "assistant",
+            "content": "",
+            "tool_calls": [
+                {"id": "call-1", "function": {"name": "look", "arguments": {"a": 1}}},
+                {"id": "c2", "function": {"name": "go", "arguments": {}}},
+            ],
+        },
+        {"role": "tool", "content": "found", "tool_call_id": "call-1"},
+        {"role": "tool", "content": "(no output)", "tool_call_id": "c2"},
+    ]
+
+
+def arguments_sent(written):
+    made = OLLAMA_1.encode(request(header(), message("assistant", call("f", written)))).body
+    return made.split(b'"arguments":', 1)[1].removesuffix(b"}}]}]}").decode()
+
+
+@pytest.mark.parametrize("written", ["", " \n\t"])
+def test_no_arguments_are_an_empty_object(written):
+    assert arguments_sent(written) == "{}"
+
+
+@pytest.mark.parametrize("written", ['{"b":1,"a":[1.5,null,"é"]}', "{}", '{"n":9007199254740991}'])
+def test_sound_arguments_are_the_object_in_its_order(written):
+    assert arguments_sent(written) == written
+
+
+@pytest.mark.parametrize(
+    ("written", "sent_as"),
+    [
+        ('{"k":1,"a":0,"k":2}', '{"k":2,"a":0}'),
+        ('{"n":12345678901234567890}', '{"n":"12345678901234567890"}'),
+        ('{"n":1e999}', '{"n":"1e999"}'),
+        ('{"n":NaN}', '{"n":"NaN"}'),
+        ('{"s":"\\ud800"}', '{"s":"\ufffd"}'),
+        ("{cut", '{"arguments":"{cut"}'),
+        ("[1]", '{"arguments":"[1]"}'),
+        ("null", '{"arguments":"null"}'),
+    ],
+)
+def test_arguments_that_are_no_sound_object_become_one_by_rule(written, sent_as):
+    assert arguments_sent(written) == sent_as
+
+
+# Laws over random histories, and frozen requests -------------------------------------------------
+
+
+@given(HEADERS, HISTORIES, QUARANTINED)
+def test_pieces_wanted_pictures_and_body_agree(head, history, quarantined):
+    check_steady(OLLAMA_1, head, history, quarantined)
+
+
+@given(HEADERS, HISTORIES, QUARANTINED)
+def test_a_growing_body_is_the_body_of_every_prefix(head, history, quarantined):
+    check_growing(OLLAMA_1, head, history, quarantined)
+
+
+@given(st.lists(st.sampled_from(["user", "assistant", "system", "developer"]), max_size=6))
+def test_a_longer_history_only_lengthens_the_end(roles):
+    history = [message(role, f"{place}") for place, role in enumerate(roles)]
+    bodies = [
+        OLLAMA_1.encode(request(header(), *history[:size])).body.removesuffix(b"]}")
+        for size in range(len(history) + 1)
+    ]
+    assert all(longer.startswith(shorter) for shorter, longer in pairwise(bodies))
+
+
+@pytest.mark.parametrize(
+    ("encoder", "digest", "made"),
+    [case[1:] for case in frozen_requests("ollama")],
+    ids=[case[0] for case in frozen_requests("ollama")],
+)
+def test_a_frozen_request_gives_the_same_bytes_for_ever(encoder, digest, made):
+    assert digest_of(encoder.encode(made).body) == digest
+
+
+@pytest.mark.parametrize("language", ["C", "tr_TR.UTF-8"])
+def test_another_process_elsewhere_makes_the_same_bytes(language):
+    here = digests("ollama")
+    assert len(here) >= 6
+    assert digests_elsewhere("ollama", language) == here

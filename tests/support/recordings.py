@@ -1,0 +1,47 @@
+"""Recorded answers: what a decoder makes of their bytes, wherever they are cut."""
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+from desktop.llm.errors import LlmError
+
+WIRE = Path(__file__).parents[1] / "wire"
+
+
+def recordings(protocol, kind):
+    """Return the recorded answers of a protocol."""
+    return sorted((WIRE / protocol).glob(f"*.{kind}"))
+
+
+def decode(decoder, *pieces):
+    """Return the chunks of an answer, and how it failed if it did."""
+    chunks = []
+    try:
+        for piece in pieces:
+            chunks.extend(decoder.feed(piece))
+        chunks.extend(decoder.end())
+    except LlmError as error:
+        return chunks, error
+    return chunks, None
+
+
+def told(chunks, error):
+    """Return chunks and failure in the form of the recordings' expectations."""
+    plain = [
+        {"kind": type(chunk).__name__, **asdict(chunk)} | {"time_ms": None} for chunk in chunks
+    ]
+    for one in plain:
+        del one["time_ms"]
+    failure = None
+    if error is not None:
+        failure = [error.code, error.retryable, error.provider_message]
+    return json.loads(json.dumps({"chunks": plain, "failure": failure}))
+
+
+def check_every_cut(fresh, data):
+    """Check that an answer says the same wherever its bytes are cut."""
+    expected = told(*decode(fresh(), data))
+    for cut in range(len(data) + 1):
+        assert told(*decode(fresh(), data[:cut], data[cut:])) == expected, cut
+    assert told(*decode(fresh(), *(data[at : at + 1] for at in range(len(data))))) == expected
