@@ -112,7 +112,6 @@ class _Stream:
         self.next_seq = first
         self.previous = previous  # the hash before the next event; None when it is not known
         self.replay: LogState | None = None
-        self.events: dict[int, Event] = {}
         self.found: list[_Found] = []
 
 
@@ -156,22 +155,20 @@ class _LogCheck:
             previous = GENESIS if before is None else hash_in(self._database, before, lo - 1)
             stream = self._streams[number] = _Stream(number, lo, previous)
             if self._deep:
-                view = LogView(self._database, self._codec, row)
-                stream.replay = self._resumed(stream, view, row, lo)
+                stream.replay = self._resumed(stream, row, lo)
         return stream
 
-    def _resumed(self, stream: _Stream, view: LogView, row: SessionRow, lo: int) -> LogState | None:
+    def _resumed(self, stream: _Stream, row: SessionRow, lo: int) -> LogState | None:
         """Return the state of the log just before the stream's first event."""
-
-        def lookup(seq: int) -> Event:
-            return stream.events[seq] if seq in stream.events else view.event(seq)
-
         try:
             inherited = LogView(self._database, self._codec, row, stop=lo).summary()
         except StoreDamaged as error:
             stream.found.append(_Found("log", error.message))
             return None
-        return LogState.resume(replace(inherited, inbox=Inbox()), lookup=lookup)
+        # Only replaces look back, so an event is read again for one; to keep them all would hold
+        # the whole store in memory.
+        view = LogView(self._database, self._codec, row)
+        return LogState.resume(replace(inherited, inbox=Inbox()), lookup=view.event)
 
     def _walk(self, stream: _Stream, stop: int) -> None:
         """Check the rows of a stream up to `stop`, and name the seqs that have none."""
@@ -234,7 +231,6 @@ class _LogCheck:
             stream.replay = None
             stream.found.append(_Found("rules", error.message, event.seq))
             return
-        stream.events[event.seq] = event
         if again.body != event.body:
             text = "its bytes are not those its content makes"
             stream.found.append(_Found("rules", text, event.seq))
