@@ -8,14 +8,11 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
 
-from store.disk.journal import Journal, read_journal
+from store.disk.journal import read_journal
 from store.disk.sessions import find_session, open_sessions
 from store.ledger import Append, Ledger
-from store.model.assemble import assemble
-from store.model.events import Draft
+from store.model.assemble import settlement
 from store.model.ids import SessionId
-from store.model.messages import assistant_message
-from store.model.stream import pack_stream
 from store.session import Submit
 
 Refused = Callable[[SessionId, BaseException], None]
@@ -26,33 +23,12 @@ def recover_session(ledger: Ledger, session_id: SessionId) -> bool:
     row = find_session(ledger.database, session_id)
     journal = read_journal(ledger.database, row.id)
     if journal is not None:
-        settled = Append((settlement(journal),), settles_journal=True)
-        ledger.append(session_id, settled)
+        settled = settlement(journal.seed, journal.chunks, ending="cut")
+        ledger.append(session_id, Append((settled,), settles_journal=True))
     closers = ledger.owed(session_id)
     if closers:
         ledger.append(session_id, Append(closers))
     return journal is not None or bool(closers)
-
-
-def settlement(journal: Journal) -> Draft:
-    """Return how an attempt that was cut is logged: as an answer if any of it could be seen."""
-    seed, stream = journal.seed, pack_stream(journal.chunks)
-    answer = assemble(journal.chunks, interrupted=True)
-    data: dict[str, object] = {"turn": seed.turn, "step": seed.step}
-    if not answer.has_visible:
-        return Draft("assistant/attempt", {**data, "stream": stream})
-    data["message"] = assistant_message(
-        seed.message_id,
-        answer.content,
-        provider=seed.provider,
-        model=seed.model,
-        replay_state=answer.replay_state,
-    )
-    data["stream"] = stream
-    if answer.usage is not None:
-        data["usage"] = answer.usage
-    data["interrupted"] = True
-    return Draft("assistant/message", data, surface_op="append")
 
 
 def recover_all(submit: Submit, refused: Refused) -> Future[tuple[SessionId, ...]]:

@@ -26,12 +26,13 @@ from desktop.agent.opening import Opened, begin, context_owed
 from desktop.agent.owed import dispatched_draft, quarantine_drafts
 from desktop.agent.request import PictureUnusable, RequestDrifted, encode_checked
 from desktop.agent.retry import RetryPolicy, next_delay_s
-from desktop.agent.settle import Attempt, Ending, Place, Reason, Verdict
+from desktop.agent.settle import Attempt, Place, Reason, Verdict
 from desktop.agent.turn import Memory, Owed, TurnEnd, TurnRequest, TurnUnwritten, World
 from desktop.llm.errors import AnswerBroken, LlmError, RequestRefused
 from desktop.llm.provider import Provider
 from desktop.llm.types import Encoded
-from store import AppendRefused, JournalSeed, Store, StoreError
+from store import AppendRefused, Store, StoreError
+from store.model.assemble import Ending
 from store.model.events import Draft
 from store.model.ids import SessionId
 from store.model.jsonvalue import freeze_object
@@ -195,16 +196,11 @@ class _Turn:
             provider=self._settings.route.provider,
             model=self._settings.route.model,
         )
-        seed = JournalSeed(
-            turn=self._place.turn,
-            step=self._place.step,
-            message_id=attempt.message_id,
-            provider=attempt.provider,
-            model=attempt.model,
-        )
         draft = dispatched_draft(self._place, attempt, encoded, provider.endpoint)
         # One transaction: a crash finds either no request, or one with a journal to settle it from.
-        await appended(self._session.append([draft], opens_journal=seed))
+        await appended(
+            self._session.append([draft], opens_journal=settle.seed_of(self._place, attempt))
+        )
         self._attempt, self._ending = attempt, "cut"
         return attempt
 
@@ -238,7 +234,7 @@ class _Turn:
         attempt = self._attempt
         if attempt is None:
             return ()
-        settled = settle.settlement(self._place, attempt, self._ending)
+        settled = settle.settled(self._place, attempt, self._ending)
         if self._ending != "whole":
             return (settled,)
         ids = [uuid4().hex for _ in range(settle.calls_of(attempt))]

@@ -5,17 +5,17 @@ from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 from desktop.llm.errors import LlmError
-from store.model.assemble import assemble
+from store import JournalSeed
+from store.model.assemble import Ending, assemble, settlement
 from store.model.events import Draft
-from store.model.messages import assistant_message, tool_message
-from store.model.stream import Chunk, pack_stream
+from store.model.messages import tool_message
+from store.model.stream import Chunk
 
 __all__ = [
     "ABORTED",
     "COMPLETED",
     "FAULT",
     "Attempt",
-    "Ending",
     "Place",
     "Reason",
     "Verdict",
@@ -26,12 +26,12 @@ __all__ = [
     "reason_of",
     "refusals",
     "retried",
-    "settlement",
+    "seed_of",
+    "settled",
     "verdict_of",
 ]
 
 Verdict = Literal["answered", "calls", "length", "filtered", "empty"]
-Ending = Literal["whole", "limited", "cut"]
 Reason = Mapping[str, object]
 
 COMPLETED: Reason = {"kind": "completed"}
@@ -93,30 +93,20 @@ def verdict_of(chunks: Sequence[Chunk]) -> Verdict:
     return "answered" if answer.has_visible else "empty"
 
 
-def settlement(place: Place, attempt: Attempt, ending: Ending) -> Draft:
-    """Return the one event that settles `attempt`.
-
-    "whole" keeps the answer as it came; "limited" (the model's own limit) and "cut" (a failure or
-    a stop) drop its tool calls, none of which ran. Of an answer that was cut before a person saw
-    anything only the attempt is recorded.
-    """
-    answer = assemble(attempt.chunks, interrupted=ending != "whole")
-    stream = pack_stream(attempt.chunks)
-    if not answer.has_visible and ending != "whole":
-        return Draft("assistant/attempt", {**place.fields(), "stream": stream})
-    message = assistant_message(
-        attempt.message_id,
-        answer.content,
+def seed_of(place: Place, attempt: Attempt) -> JournalSeed:
+    """Return what names an attempt beside the log, from where a crash would settle it."""
+    return JournalSeed(
+        turn=place.turn,
+        step=place.step,
+        message_id=attempt.message_id,
         provider=attempt.provider,
         model=attempt.model,
-        replay_state=answer.replay_state,
     )
-    data: dict[str, object] = {**place.fields(), "message": message, "stream": stream}
-    if answer.usage is not None:
-        data["usage"] = answer.usage
-    if ending == "cut":
-        data["interrupted"] = True
-    return Draft("assistant/message", data, surface_op="append")
+
+
+def settled(place: Place, attempt: Attempt, ending: Ending) -> Draft:
+    """Return the one event that settles `attempt`, as the recovery after a crash would."""
+    return settlement(seed_of(place, attempt), attempt.chunks, ending=ending)
 
 
 def retried(place: Place, attempt: Attempt, error: LlmError, *, delay_ms: int) -> tuple[Draft, ...]:
@@ -127,7 +117,7 @@ def retried(place: Place, attempt: Attempt, error: LlmError, *, delay_ms: int) -
         "delayMs": delay_ms,
         "error": error_data(error),
     }
-    return settlement(place, attempt, "cut"), Draft("llm/retry", wait)
+    return settled(place, attempt, "cut"), Draft("llm/retry", wait)
 
 
 def refusals(place: Place, attempt: Attempt, *, new_id: Sequence[str]) -> tuple[Draft, ...]:

@@ -1,10 +1,50 @@
-"""From the pieces of an answer to its content, whether it came to its end or was cut off."""
+"""From the pieces of an answer to its content and to the event that settles its attempt.
 
-from collections.abc import Iterable
+The turn and the recovery after a crash settle by the same rule, so that an answer reads the same
+whichever of them wrote it.
+"""
+
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Literal, Protocol, TypeAlias
 
+from store.model.events import Draft
 from store.model.jsonvalue import FrozenObject, JsonValue, well_formed
-from store.model.stream import Chunk, OtherChunk, ReasoningDelta, TextDelta, ToolCallDelta
+from store.model.messages import assistant_message
+from store.model.stream import (
+    Chunk,
+    OtherChunk,
+    ReasoningDelta,
+    TextDelta,
+    ToolCallDelta,
+    pack_stream,
+)
+
+Ending: TypeAlias = Literal["whole", "limited", "cut"]
+
+
+class Asked(Protocol):
+    """What a settlement must know of a request: where it stands, and what its answer is called."""
+
+    @property
+    def turn(self) -> int:
+        """The open turn."""
+
+    @property
+    def step(self) -> int:
+        """The open step."""
+
+    @property
+    def message_id(self) -> str:
+        """The id of the message that the answer becomes."""
+
+    @property
+    def provider(self) -> str:
+        """Who was asked."""
+
+    @property
+    def model(self) -> str:
+        """Which model was asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +102,33 @@ def assemble(chunks: Iterable[Chunk], *, interrupted: bool = False) -> Assembled
     content = tuple(block for block in finished if _is_kept(block, interrupted=interrupted))
     has_visible = any(str(block.get("text", "")).strip() for block in content)
     return Assembled(content, usage, finish, has_visible, replay_state)
+
+
+def settlement(asked: Asked, chunks: Sequence[Chunk], *, ending: Ending) -> Draft:
+    """Return the one event that settles an attempt of which `chunks` came in.
+
+    "whole" keeps the answer as it came; "limited" (the model's own limit) and "cut" (a failure, a
+    stop, a crash) drop its tool calls, none of which ran. Of an answer that was cut before a
+    person saw anything only the attempt is recorded.
+    """
+    place: dict[str, object] = {"turn": asked.turn, "step": asked.step}
+    answer = assemble(chunks, interrupted=ending != "whole")
+    stream = pack_stream(chunks)
+    if not answer.has_visible and ending != "whole":
+        return Draft("assistant/attempt", {**place, "stream": stream})
+    message = assistant_message(
+        asked.message_id,
+        answer.content,
+        provider=asked.provider,
+        model=asked.model,
+        replay_state=answer.replay_state,
+    )
+    data: dict[str, object] = {**place, "message": message, "stream": stream}
+    if answer.usage is not None:
+        data["usage"] = answer.usage
+    if ending == "cut":
+        data["interrupted"] = True
+    return Draft("assistant/message", data, surface_op="append")
 
 
 def _take(
