@@ -42,11 +42,6 @@ from tests.support.stores import (
 few = settings(max_examples=20, suppress_health_check=[HealthCheck.too_slow])
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "store.db"
-
-
 def draft_of(event: Event) -> Draft:
     return Draft(
         event.type,

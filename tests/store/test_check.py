@@ -15,17 +15,13 @@ from tests.support.stores import (
     note,
     opened,
     queued,
+    reference_to,
     said,
     tamper,
     whole_turn,
 )
 
 Where = set[tuple[str | None, int | None]]
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "store.db"
 
 
 def family(path: Path) -> tuple[SessionId, SessionId, SessionId]:
@@ -171,14 +167,7 @@ def test_a_damaged_object_is_named_by_its_digest(path: Path, data: bytes) -> Non
 def test_a_missing_object_is_named_by_its_digest(path: Path) -> None:
     with opened(path) as store:
         digest = store.put(b"here", media_type="image/x-test").result()
-        picture: dict[str, object] = {
-            "attachmentId": digest,
-            "mediaType": "image/x-test",
-            "bytes": 4,
-            "width": 1,
-            "height": 1,
-        }
-        created(store, said("look", [picture]))
+        created(store, said("look", [reference_to(b"here")]))
     tamper(path, "DELETE FROM chunk")
     tamper(path, "DELETE FROM object")
     assert [problem.digest for problem in checked(path, deep=False).problems] == [digest]
@@ -186,15 +175,8 @@ def test_a_missing_object_is_named_by_its_digest(path: Path) -> None:
 
 def test_forgotten_references_are_named(path: Path) -> None:
     with opened(path) as store:
-        digest = store.put(b"here", media_type="image/x-test").result()
-        picture: dict[str, object] = {
-            "attachmentId": digest,
-            "mediaType": "image/x-test",
-            "bytes": 4,
-            "width": 1,
-            "height": 1,
-        }
-        session_id = created(store, note(), said("look", [picture]))
+        store.put(b"here", media_type="image/x-test").result()
+        session_id = created(store, note(), said("look", [reference_to(b"here")]))
     tamper(path, "DELETE FROM reference")
     assert where(checked(path, deep=False)) == {(session_id, 1)}
 

@@ -37,11 +37,6 @@ def log(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "store.db"
-
-
-@pytest.fixture
 def run(path: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> Run:
     """Run a command; give its status, its output, and what it said."""
 

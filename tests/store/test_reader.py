@@ -1,6 +1,6 @@
 """Reading: pages, turns, folds; complete answers from one state of the file."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -22,12 +22,6 @@ from tests.support.stores import (
 )
 
 HEADER = {"config": {"provider": "p", "model": "m"}}
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with opened(tmp_path / "store.db") as store:
-        yield store
 
 
 @pytest.fixture

@@ -28,11 +28,6 @@ HELLO: tuple[Chunk, ...] = (
 )
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "store.db"
-
-
 def running(store: Store, *pieces: Chunk) -> SessionId:
     """A session whose answer is coming in; each piece was journalled by itself."""
     session_id = created(store, *begun())

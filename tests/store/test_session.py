@@ -1,6 +1,5 @@
 """Appending: judged, durable, told; all of a batch or none."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -29,28 +28,13 @@ from tests.support.stores import (
     note,
     opened,
     queued,
+    reference_to,
     said,
     tamper,
     whole_turn,
 )
 
 SEED = JournalSeed(turn=1, step=1, message_id="a1", provider="p", model="m")
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with opened(tmp_path / "store.db") as store:
-        yield store
-
-
-def picture(data: bytes) -> dict[str, object]:
-    return {
-        "attachmentId": digest_of(data),
-        "mediaType": "image/png",
-        "bytes": len(data),
-        "width": 1,
-        "height": 1,
-    }
 
 
 def test_a_batch_gets_the_next_seqs_and_one_time(store: Store) -> None:
@@ -129,9 +113,9 @@ def test_another_writer_is_noticed_and_then_believed(tmp_path: Path) -> None:
 def test_an_object_must_be_stored_before_it_is_named(store: Store) -> None:
     session_id = created(store)
     with pytest.raises(ObjectMissing):
-        store.session(session_id).append([said("look", [picture(b"gone")])]).result()
+        store.session(session_id).append([said("look", [reference_to(b"gone")])]).result()
     digest = store.put(b"here", media_type="text/plain").result()
-    store.session(session_id).append([said("look", [picture(b"here")])]).result()
+    store.session(session_id).append([said("look", [reference_to(b"here")])]).result()
     assert digest == digest_of(b"here")
 
 

@@ -34,11 +34,6 @@ from tests.support.stores import (
 )
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "store.db"
-
-
 def test_a_store_is_made_where_nothing_lies_and_found_again(path: Path) -> None:
     with opened(path) as store:
         session_id = created(store, *whole_turn())

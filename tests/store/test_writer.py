@@ -2,7 +2,6 @@
 
 import random
 import threading
-from collections.abc import Iterator
 from concurrent.futures import Future
 from pathlib import Path
 
@@ -20,12 +19,6 @@ from store import (
 )
 from store.ledger import Ledger
 from tests.support.stores import ask, bodies_of, created, events_of, new_id, note, opened
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with opened(tmp_path / "store.db") as store:
-        yield store
 
 
 class Held:

@@ -12,6 +12,7 @@ import apsw
 from PIL import Image
 
 from store import Draft, Event, Reader, SessionId, Store, open_store
+from store.model.ids import digest_of
 from store.model.jsonvalue import FrozenObject
 from store.model.messages import assistant_message, system_message, user_message
 
@@ -79,6 +80,17 @@ def queued(text: str, *, start: int = 0) -> Draft:
 
 def said(text: str, attachments: Sequence[dict[str, object]] = ()) -> Draft:
     return Draft("user/message", user_message(f"u-{text}", text, attachments), surface_op="append")
+
+
+def reference_to(data: bytes) -> dict[str, object]:
+    """What a message says of a picture whose file is `data`."""
+    return {
+        "attachmentId": digest_of(data),
+        "mediaType": "image/x-test",
+        "bytes": len(data),
+        "width": 1,
+        "height": 1,
+    }
 
 
 def begun(turn: int = 1, text: str = "Hello") -> tuple[Draft, ...]:

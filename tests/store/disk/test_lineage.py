@@ -1,18 +1,7 @@
 """Where lines part, and which one was read last."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
 from store import ForkPoint, SessionId, Store
-from tests.support.stores import ask, created, events_of, new_id, opened, queued, whole_turn
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    with opened(tmp_path / "store.db") as store:
-        yield store
+from tests.support.stores import ask, created, events_of, new_id, queued, whole_turn
 
 
 def chat(store: Store, turns: int) -> SessionId:

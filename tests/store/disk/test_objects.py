@@ -30,11 +30,6 @@ KINDS = {
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "store.db"
-
-
-@pytest.fixture
 def store(path: Path) -> Iterator[Store]:
     with opened(path) as store:
         yield store

@@ -1,23 +1,12 @@
 import time
-from dataclasses import dataclass
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.ui.sessions.rows import chat_groups, chat_rows, flat_rows, matching_rows
+from tests.support.chats import NOW_MS, Chat
 
-NOW_MS = 1_790_000_000_000
 DAY_MS = 86_400_000
-
-
-@dataclass(frozen=True)
-class Chat:
-    id: str
-    title: str | None = "A chat"
-    parent: str | None = None
-    created_ms: int = 0
-    used_ms: int = NOW_MS
-    pinned: bool = False
 
 
 def test_a_branch_stands_inside_the_chat_it_left() -> None:

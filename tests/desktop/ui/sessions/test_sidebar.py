@@ -1,5 +1,3 @@
-from dataclasses import dataclass
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLineEdit
@@ -10,19 +8,7 @@ from desktop.ui.sessions.model import ChatTreeModel
 from desktop.ui.sessions.rows import chat_groups, chat_rows
 from desktop.ui.sessions.sidebar import Sidebar
 from desktop.ui.theme import Theme
-
-NOW_MS = 1_790_000_000_000
-
-
-@dataclass(frozen=True)
-class Chat:
-    id: str
-    title: str | None = "A chat"
-    parent: str | None = None
-    created_ms: int = 0
-    used_ms: int = NOW_MS
-    pinned: bool = False
-
+from tests.support.chats import NOW_MS, Chat
 
 CHATS = [
     Chat("plan", "Database plan", used_ms=NOW_MS - 1),
