@@ -3,6 +3,7 @@
 import base64
 
 from desktop.llm.errors import LlmError
+from store import Draft
 from tests.support.pictures import attached, damage
 from tests.support.turns import Scripted, answer
 
@@ -85,3 +86,20 @@ def test_a_picture_without_a_word_is_a_message(stage, chat):
 
     assert stage.run(chat, Scripted(answer("Red")), sees=True).kind == "completed"
     assert [proof.verified for proof in stage.proofs(chat)] == [True]
+
+
+def test_a_picture_that_was_recovered_is_sent_again(stage, chat):
+    picture = attached(stage.store)
+    stage.queue(chat, "look", [picture])
+    damage(stage.store, picture["attachmentId"])
+    stage.run(chat, Scripted(answer("I see nothing")), sees=True)
+    assert attached(stage.store) == picture
+    recovered = Draft("attachment/recovered", {"attachmentId": picture["attachmentId"]})
+    stage.store.session(chat).append([recovered]).result()
+    provider = Scripted(answer("Red"))
+    stage.ask(chat, "and now?", provider, sees=True)
+
+    assert b"base64" in provider.bodies[0]
+    assert stage.last(chat, "request/header").data["reason"] == "series"
+    assert stage.last(chat, "request/dispatched").data["objects"] == (picture["attachmentId"],)
+    assert [proof.verified for proof in stage.proofs(chat)] == [True, True]
