@@ -46,14 +46,16 @@ def line_px(theme: Theme) -> int:
     return round(QFontMetricsF(ui_font(theme.body_pt)).height() * _LINE_HEIGHT)
 
 
-def fill(document: QTextDocument, blocks: Sequence[Block], theme: Theme) -> None:
-    """Write `blocks` into `document` with our fonts, line heights and distances."""
+def fill(document: QTextDocument, blocks: Sequence[Block], theme: Theme) -> bool:
+    """Write `blocks` into `document` with our fonts and distances; return whether it has links."""
     document.setDocumentMargin(0)
     document.setDefaultFont(ui_font(theme.body_pt))
     document.setIndentWidth(_indent_px(blocks))
     _set_wrapping(document, blocks)
-    document.setHtml(html_of(blocks, theme))
+    html = html_of(blocks, theme)
+    document.setHtml(html)
     _space(document, theme)
+    return "<a " in html  # what a model wrote is escaped: this one is ours
 
 
 def _indent_px(blocks: Sequence[Block]) -> float:
@@ -173,8 +175,9 @@ class TextBlock(QTextBrowser):
                 blocks = (table,)
             self._offer_rest(left_out, theme)
             self.document().setTextWidth(width_px)
-            fill(self.document(), blocks, theme)
-            self._offer_links(blocks)
+            has_links = fill(self.document(), blocks, theme)
+            # In the tab order only when there is something to go to.
+            self.setFocusPolicy(Qt.FocusPolicy.TabFocus if has_links else Qt.FocusPolicy.NoFocus)
         self._fit(width_px, is_table=blocks[0].kind == "table")
 
     def _offer_rest(self, left_out: int, theme: Theme) -> None:
@@ -203,12 +206,6 @@ class TextBlock(QTextBrowser):
             self._more.move(0, height_px + _ITEM_GAP_PX)
             height_px += _ITEM_GAP_PX + self._more.height()
         self.resize(width_px, height_px)
-
-    def _offer_links(self, blocks: Sequence[Block]) -> None:
-        """Stand in the tab order only when there is a link to go to."""
-        sources = (text for b in blocks for text in (b.text, *(t.content for t in b.tokens)))
-        has_link = any(":" in text for text in sources) and "<a " in self.toHtml()
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if has_link else Qt.FocusPolicy.NoFocus)
 
     @property
     def stops(self) -> list[QWidget]:
