@@ -37,6 +37,11 @@ def _transcript() -> ModuleType:
     return transcript
 
 
+def _laid_out(opened: OpenedChat) -> tuple[OpenedChat, list[OutlineRow]]:
+    """Return a page with the places of all its rows: on a worker, there may be thousands."""
+    return opened, list(_transcript().outline_of(opened.outline))
+
+
 class OpenChat(QObject):
     """The chat in the middle of the window; `chat` is "" while it is a new one.
 
@@ -234,13 +239,15 @@ class OpenChat(QObject):
         self._openings += 1
         self._heard_an_end = False
         self._sign.start()
-        self._desk.bridge.when_done(
+        self._desk.bridge.when_made(
             self._desk.runtime.open(session_id(self.chat)),
+            _laid_out,
             partial(self._on_chat_opened, self._openings),
             refused=partial(self._on_open_refused, self.chat),
         )
 
-    def _on_chat_opened(self, opening: int, opened: OpenedChat) -> None:
+    def _on_chat_opened(self, opening: int, laid_out: tuple[OpenedChat, list[OutlineRow]]) -> None:
+        opened, outline = laid_out
         chat = opened.summary.id
         is_wanted = opening == self._openings and chat == self.chat
         if not is_wanted or not self._feed.is_opening:
@@ -251,7 +258,7 @@ class OpenChat(QObject):
         self._parent_title = (opened.parent.title or "") if opened.parent is not None else ""
         self._titles = self._titles_of(opened.summary)
         page = self._desk.page
-        self._outline = list(_transcript().outline_of(opened.outline))
+        self._outline = outline
         page.show_timeline(shown=bool(self._outline) or opened.live is not None)
         page.timeline.set_chat(
             self._outline,
