@@ -37,36 +37,55 @@ _BY_STATUS: Final[dict[int, LlmCode]] = {
 }
 
 # The providers' own names for what happened: more exact than a status, which several share.
+# Anthropic's: https://platform.claude.com/docs/en/api/errors. Google's: the statuses in
+# https://ai.google.dev/gemini-api/docs/troubleshooting, and the reasons of an `ErrorInfo`.
 _BY_NAME: Final[dict[str, LlmCode]] = {
     "account_deactivated": "CREDENTIAL_REJECTED",
     "api_error": "SERVER_ERROR",
+    "api_key_invalid": "CREDENTIAL_REJECTED",
+    "api_key_service_blocked": "CREDENTIAL_REJECTED",
     "authentication_error": "CREDENTIAL_REJECTED",
+    "billing_error": "QUOTA_EXHAUSTED",
     "billing_hard_limit_reached": "QUOTA_EXHAUSTED",
     "billing_not_active": "QUOTA_EXHAUSTED",
     "content_filter": "CONTENT_BLOCKED",
     "content_policy_violation": "CONTENT_BLOCKED",
     "context_length_exceeded": "CONTEXT_TOO_LONG",
+    "deadline_exceeded": "TIMEOUT",
     "enforced_spend_limit_reached": "QUOTA_EXHAUSTED",
     "exceed_context_size_error": "CONTEXT_TOO_LONG",
     "insufficient_credits": "QUOTA_EXHAUSTED",
-    "internal_server_error": "SERVER_ERROR",
     "insufficient_quota": "QUOTA_EXHAUSTED",
+    "internal": "SERVER_ERROR",
+    "internal_server_error": "SERVER_ERROR",
     "invalid_api_key": "CREDENTIAL_REJECTED",
     "model_not_found": "MODEL_UNKNOWN",
+    "not_found": "MODEL_UNKNOWN",
+    "not_found_error": "MODEL_UNKNOWN",
     "overloaded_error": "OVERLOADED",
+    "permission_denied": "CREDENTIAL_REJECTED",
     "permission_error": "CREDENTIAL_REJECTED",
     "provider_overloaded": "OVERLOADED",
     "rate_limit_error": "RATE_LIMITED",
     "rate_limit_exceeded": "RATE_LIMITED",
     "request_too_large": "REQUEST_TOO_LARGE",
+    "resource_exhausted": "RATE_LIMITED",
     "server_error": "SERVER_ERROR",
     "timeout": "TIMEOUT",
+    "timeout_error": "TIMEOUT",
+    "unauthenticated": "CREDENTIAL_REJECTED",
+    "unavailable": "OVERLOADED",
     "unavailable_error": "OVERLOADED",
 }
 
 _CONTEXT_WORDS: Final = re.compile(
-    r"context (length|size|window)|maximum context|prompt is too long|too many (input )?tokens",
+    r"context (length|size|window)|maximum context|prompt is too long|too many (input )?tokens"
+    r"|exceed context limit|input token count .{0,40}exceeds",
     re.IGNORECASE,
+)
+# Anthropic says both with 400 (https://platform.claude.com/docs/en/api/errors).
+_MONEY_WORDS: Final = re.compile(
+    r"credit balance is too low|spend(ing)? limit|API usage limits", re.IGNORECASE
 )
 _PICTURE_WORDS: Final = re.compile(
     r"image input is not supported|does not support (image|vision)|mmproj"
@@ -90,6 +109,7 @@ class _Said:
     message: str = ""
     names: tuple[str, ...] = ()
     status: int | None = None
+    retry_after_s: float | None = None
 
 
 def failure_of_answer(
@@ -101,13 +121,14 @@ def failure_of_answer(
     `Retry-After` that names a date; `secret` is the key, to be kept out of the words.
     """
     said = _read_body(body)
+    wait_s = retry_after(headers, now_s=now_s)
     if status in _REDIRECTS:
         said = _Said(message=_without_query(headers.get("location", "")))
     code = _code_of(status, said)
     return error_class(code)(
         code,
         retryable=_is_worth_retrying(code, status, said),
-        retry_after_s=retry_after(headers, now_s=now_s),
+        retry_after_s=said.retry_after_s if wait_s is None else wait_s,
         status=status,
         request_id=headers.get("x-request-id") or headers.get("request-id"),
         provider_message=scrubbed(said.message, secret=secret),
@@ -125,6 +146,7 @@ def failure_of_error(error: object, *, secret: str = "", may_retry: bool = True)
     return error_class(code)(
         code,
         retryable=retryable,
+        retry_after_s=said.retry_after_s,
         status=said.status,
         provider_message=scrubbed(said.message, secret=secret),
     )
@@ -172,6 +194,7 @@ def _code_of_words(status: int | None, words: str) -> LlmCode | None:
         (True, _PICTURE_WORDS, "BAD_REQUEST"),
         (True, _MEMORY_WORDS, "BAD_REQUEST"),
         (status is None, _MODEL_WORDS, "MODEL_UNKNOWN"),
+        (is_refusal, _MONEY_WORDS, "QUOTA_EXHAUSTED"),
         (is_vague, _CONTEXT_WORDS, "CONTEXT_TOO_LONG"),
     )
     return next((code for holds, known, code in rows if holds and known.search(words)), None)
@@ -206,7 +229,12 @@ def _read_body(body: bytes) -> _Said:
 
 
 def _read_error(value: object) -> _Said:
-    """Read any of the shapes in use: `{"error": …}` around it, an object, or plain words."""
+    """Read any of the shapes in use: `{"error": …}` around it, an object, or plain words.
+
+    Google's may stand in a list.
+    """
+    if isinstance(value, list) and value:
+        value = value[0]
     if isinstance(value, dict) and value.get("error") not in (None, False, ""):
         outer, value = value, value["error"]
         if isinstance(value, str):
@@ -217,7 +245,9 @@ def _read_error(value: object) -> _Said:
         return _Said()
     metadata = value.get("metadata") or value.get("details")
     inner = metadata if isinstance(metadata, dict) else {}
+    details = _read_details(metadata)
     names = (
+        *details.names,
         inner.get("error_type"),
         inner.get("error_code"),
         value.get("code"),
@@ -228,7 +258,29 @@ def _read_error(value: object) -> _Said:
         message=_words(value.get("message") or value.get("detail")),
         names=tuple(name.lower() for name in names if isinstance(name, str)),
         status=_status(value.get("code")) or _status(value.get("status")),
+        retry_after_s=details.retry_after_s,
     )
+
+
+def _read_details(details: object) -> _Said:
+    """Read Google's list of details: the reason, how long to wait, and a quota used up for today.
+
+    A limit of a day that names a wait is one that passes; without, it lasts
+    (https://github.com/googleapis/googleapis, `google/rpc/error_details.proto`).
+    """
+    entries = [one for one in details if isinstance(one, dict)] if isinstance(details, list) else []
+    waits = [_delay_s(one.get("retryDelay")) for one in entries]
+    wait_s = next((wait for wait in waits if wait is not None), None)
+    names = tuple(one["reason"] for one in entries if isinstance(one.get("reason"), str))
+    if wait_s is None and "PerDay" in json.dumps(entries):
+        names += ("insufficient_quota",)
+    return _Said(names=names, retry_after_s=wait_s)
+
+
+def _delay_s(delay: object) -> float | None:
+    """Return a duration such as `36.5s` in seconds."""
+    seconds = _number(delay.removesuffix("s")) if isinstance(delay, str) else None
+    return None if seconds is None else _bounded(seconds)
 
 
 def _words(value: object) -> str:

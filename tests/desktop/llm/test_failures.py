@@ -194,3 +194,79 @@ def test_an_exceptions_text_holds_no_words_from_outside():
     failed = failure(401, {"error": {"message": "key sk-secret-123 is wrong"}})
     assert str(failed) == "CREDENTIAL_REJECTED (status 401)"
     assert "secret" not in repr(failed) + failed.provider_message
+
+
+ANTHROPIC_AND_GOOGLE = [
+    (402, {"error": {"type": "billing_error", "message": "pay"}}, "QUOTA_EXHAUSTED", False),
+    (400, {"error": {"message": "Your credit balance is too low"}}, "QUOTA_EXHAUSTED", False),
+    (
+        400,
+        {"error": {"message": "You have reached your specified API usage limits."}},
+        "QUOTA_EXHAUSTED",
+        False,
+    ),
+    (404, {"error": {"type": "not_found_error", "message": "model: x"}}, "MODEL_UNKNOWN", False),
+    (504, {"error": {"type": "timeout_error"}}, "TIMEOUT", True),
+    (529, {"error": {"type": "overloaded_error"}}, "OVERLOADED", True),
+    (
+        400,
+        {"error": {"message": "input length and `max_tokens` exceed context limit: 1 + 2 > 2"}},
+        "CONTEXT_TOO_LONG",
+        False,
+    ),
+    (
+        400,
+        {"error": {"message": "The input token count (9) exceeds the maximum", "code": 400}},
+        "CONTEXT_TOO_LONG",
+        False,
+    ),
+    (
+        400,
+        {
+            "error": {
+                "code": 400,
+                "status": "INVALID_ARGUMENT",
+                "details": [{"@type": "t/google.rpc.ErrorInfo", "reason": "API_KEY_INVALID"}],
+            }
+        },
+        "CREDENTIAL_REJECTED",
+        False,
+    ),
+    (403, {"error": {"code": 403, "status": "PERMISSION_DENIED"}}, "CREDENTIAL_REJECTED", False),
+    (404, [{"error": {"code": 404, "status": "NOT_FOUND"}}], "MODEL_UNKNOWN", False),
+    (429, {"error": {"code": 429, "status": "RESOURCE_EXHAUSTED"}}, "RATE_LIMITED", True),
+    (500, {"error": {"code": 500, "status": "INTERNAL"}}, "SERVER_ERROR", True),
+    (503, {"error": {"code": 503, "status": "UNAVAILABLE"}}, "OVERLOADED", True),
+    (504, {"error": {"code": 504, "status": "DEADLINE_EXCEEDED"}}, "TIMEOUT", True),
+]
+
+
+@pytest.mark.parametrize(("status", "body", "code", "retryable"), ANTHROPIC_AND_GOOGLE)
+def test_what_anthropic_and_google_say_is_understood(status, body, code, retryable):
+    failed = failure(status, body)
+    assert (failed.code, failed.retryable) == (code, retryable)
+
+
+def exhausted(*details):
+    return {"error": {"code": 429, "status": "RESOURCE_EXHAUSTED", "details": list(details)}}
+
+
+PER_DAY = {"@type": "t/google.rpc.QuotaFailure", "violations": [{"quotaId": "RequestsPerDay"}]}
+
+
+def test_a_wait_in_the_body_is_obeyed_unless_a_header_names_one():
+    retry = {"@type": "t/google.rpc.RetryInfo", "retryDelay": "36.5s"}
+    assert failure(429, exhausted(PER_DAY, retry)).retry_after_s == 36.5
+    assert failure(429, exhausted(PER_DAY, retry)).code == "RATE_LIMITED"
+    assert failure(429, exhausted(retry), retry_after="7").retry_after_s == 7.0
+    assert failure_of_error(exhausted(retry)).retry_after_s == 36.5
+
+
+def test_a_limit_of_a_day_without_a_wait_is_used_up():
+    failed = failure(429, exhausted(PER_DAY))
+    assert (failed.code, failed.retryable) == ("QUOTA_EXHAUSTED", False)
+
+
+@pytest.mark.parametrize("delay", ["", "soon", 5, None, "NaNs"])
+def test_a_wait_that_is_none_is_ignored(delay):
+    assert failure(429, exhausted({"retryDelay": delay}, "x", None)).retry_after_s is None
