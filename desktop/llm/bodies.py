@@ -15,7 +15,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
-from desktop.llm.pictures import Carried, PictureRule, picture_rule, pictures_of
+from desktop.llm.pictures import (
+    Carried,
+    PictureRule,
+    carried_after,
+    picture_rule,
+    pictures_of,
+    wanted_pictures,
+)
 from desktop.llm.provider import Growing
 from desktop.llm.types import Encoded, Request
 from store.model.ids import ObjectDigest
@@ -87,14 +94,7 @@ class BodyEncoder:
         quarantined: frozenset[ObjectDigest],
     ) -> tuple[ObjectDigest, ...]:
         """Name the pictures whose bytes go in, each once, in order."""
-        rule = picture_rule(header, quarantined)
-        able = [
-            ObjectDigest(text_at(picture, "attachmentId"))
-            for message in messages
-            for picture in pictures_of(message)
-            if rule.refusal(text_at(message, "role"), picture) is None
-        ]
-        return tuple(dict.fromkeys(able[_dropped(rule, messages) :]))
+        return wanted_pictures(picture_rule(header, quarantined), messages)
 
     def encode(self, request: Request) -> Encoded:
         """Make the body; `KeyError` when a wanted picture is not among the objects."""
@@ -179,7 +179,7 @@ class _Body:
 
 
 def _write(layout: Layout, messages: tuple[FrozenObject, ...]) -> Iterator[Written]:
-    return _write_all(layout, messages, dropped=_dropped(layout.rule, messages))
+    return _write_all(layout, messages, dropped=carried_after(layout.rule, messages).dropped)
 
 
 def _write_all(
@@ -192,13 +192,6 @@ def _write_all(
             layout.rule.refusal(text_at(message, "role"), picture) is None
             for picture in pictures_of(message)
         )
-
-
-def _dropped(rule: PictureRule, messages: Iterable[FrozenObject]) -> int:
-    carried = Carried()
-    for message in messages:
-        carried = rule.after(carried, message)
-    return carried.dropped
 
 
 def _joined(

@@ -18,6 +18,11 @@ _BUILT_IN_ANSWER: Final = 1024
 PICTURES: Final = PictureLimits(max_count=100, max_bytes=3 * 2**20, max_total_bytes=16 * 2**20)
 # Groq takes five pictures and 4 MB of body.
 _GROQ_PICTURES: Final = PictureLimits(max_count=5, max_bytes=2_600_000, max_total_bytes=3_500_000)
+# Messages want a length with every request; every current model of Anthropic's allows this one
+# (https://platform.claude.com/docs/en/about-claude/models/overview).
+_ANSWER_OF_DIALECT: Final[dict[str, int]] = {"anthropic": 8192}
+# Protocols of one provider: their dialects follow from the model's name alone.
+_WITHOUT_DIALECTS: Final = frozenset({"anthropic", "gemini"})
 _NO_PICTURES: Final = PictureLimits(max_count=0, max_bytes=0, max_total_bytes=0)
 
 _DIALECT_OF_HOST: Final[dict[str, str]] = {
@@ -45,9 +50,17 @@ def capabilities_of(provider: str, *, dialect: str = "generic") -> Capabilities:
             max_tokens=_BUILT_IN_ANSWER,
         )
     pictures = _GROQ_PICTURES if dialect == "groq" else PICTURES
-    return Capabilities(sees=True, tools=False, context_window=None, pictures=pictures)
+    return Capabilities(
+        sees=True,
+        tools=False,
+        context_window=None,
+        pictures=pictures,
+        max_tokens=_ANSWER_OF_DIALECT.get(dialect),
+    )
 
 
-def dialect_of(address: str) -> str:
+def dialect_of(address: str, *, protocol: str = "openai_chat") -> str:
     """Return the name of the dialect that a server at this address speaks."""
+    if protocol in _WITHOUT_DIALECTS:
+        return protocol
     return _DIALECT_OF_HOST.get(host_of(address), "generic")

@@ -19,12 +19,12 @@ So a full budget makes room for half of itself at once, and until that room is u
 messages before stay byte for byte as they were.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from store.model.ids import ObjectDigest
-from store.model.jsonvalue import FrozenObject, JsonValue, is_integer, objects_at
+from store.model.jsonvalue import FrozenObject, JsonValue, is_integer, objects_at, text_at
 
 Reason: TypeAlias = Literal[
     "model-cannot-see", "role", "format", "quarantined", "too-large", "budget", "file"
@@ -133,6 +133,27 @@ def picture_rule(header: FrozenObject, quarantined: frozenset[ObjectDigest]) -> 
         max_total_bytes=_limit(stated.get("maxTotalBytes")),
         quarantined=quarantined,
     )
+
+
+def carried_after(rule: PictureRule, messages: Iterable[FrozenObject]) -> Carried:
+    """Return what is carried at the end of a conversation."""
+    carried = Carried()
+    for message in messages:
+        carried = rule.after(carried, message)
+    return carried
+
+
+def wanted_pictures(
+    rule: PictureRule, messages: tuple[FrozenObject, ...]
+) -> tuple[ObjectDigest, ...]:
+    """Return the pictures that a request carries, each once, in order."""
+    able = [
+        ObjectDigest(text_at(picture, "attachmentId"))
+        for message in messages
+        for picture in pictures_of(message)
+        if rule.refusal(text_at(message, "role"), picture) is None
+    ]
+    return tuple(dict.fromkeys(able[carried_after(rule, messages).dropped :]))
 
 
 def pictures_of(message: FrozenObject) -> Iterator[FrozenObject]:

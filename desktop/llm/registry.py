@@ -5,6 +5,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
+from desktop.llm.adapters.anthropic.adapter import Anthropic
+from desktop.llm.adapters.anthropic.dialect import anthropic_dialect
+from desktop.llm.adapters.anthropic.encode import ANTHROPIC_1
 from desktop.llm.adapters.ollama.adapter import Ollama
 from desktop.llm.adapters.ollama.dialect import ollama_dialect
 from desktop.llm.adapters.ollama.encode import OLLAMA_1
@@ -18,7 +21,7 @@ from desktop.llm.types import Capabilities, Route, SecretKey
 from store.model.jsonvalue import FrozenObject, JsonValue, freeze_object
 
 ENCODERS: Final[Mapping[str, Encoder]] = MappingProxyType(
-    {encoder.name: encoder for encoder in (OPENAI_CHAT_1, OLLAMA_1)}
+    {encoder.name: encoder for encoder in (OPENAI_CHAT_1, OLLAMA_1, ANTHROPIC_1)}
 )
 """Every encoder ever released, by the name that `request/dispatched` records."""
 
@@ -37,6 +40,7 @@ _SPOKEN: Final[Mapping[str, _Protocol]] = MappingProxyType(
     {
         "openai_chat": _Protocol(OpenAiChat, chat_dialect),
         "ollama": _Protocol(Ollama, ollama_dialect),
+        "anthropic": _Protocol(Anthropic, anthropic_dialect),
     }
 )
 PROTOCOLS: Final = tuple(_SPOKEN)
@@ -68,7 +72,7 @@ def custom_route(
         address=address,
         model=model,
         key=key,
-        dialect=dialect_of(address),
+        dialect=dialect_of(address, protocol=protocol),
     )
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from desktop.llm.addresses import endpoint_of, host_of, is_loopback, url_under
+from desktop.llm.addresses import endpoint_of, host_of, is_loopback, url_at_version, url_under
 
 PATH = "/chat/completions"
 
@@ -53,3 +53,24 @@ def test_this_computer_is_recognised(address, near):
 
 def test_a_host_is_compared_in_lower_case():
     assert host_of("https://API.OpenAI.com/v1") == "api.openai.com"
+
+
+@pytest.mark.parametrize(
+    ("address", "url"),
+    [
+        ("https://host", "https://host/v1/messages"),
+        ("https://host/", "https://host/v1/messages"),
+        ("https://host/v1/?k=1#f", "https://host/v1/messages?k=1"),
+        ("https://host/v2beta", "https://host/v2beta/messages"),
+        ("https://host/a/v1/messages", "https://host/a/v1/messages"),
+        ("https://host/a", "https://host/a/v1/messages"),
+        ("nonsense", "nonsense"),
+    ],
+)
+def test_a_version_is_added_where_the_address_has_none(address, url):
+    assert url_at_version(address, "/v1", "/messages") == url
+
+
+def test_a_query_is_added_to_the_addresss_own():
+    made = url_at_version("https://host?k=1", "/v1", "/x", query="alt=sse")
+    assert made == "https://host/v1/x?k=1&alt=sse"

@@ -13,7 +13,7 @@ ROUTE = custom_route(address="http://127.0.0.1:1/v1", model="m")
 
 def test_encoders_are_found_under_their_own_name():
     assert all(name == encoder.name for name, encoder in ENCODERS.items())
-    assert {"openai-chat/1", "ollama/1"} <= ENCODERS.keys()
+    assert {"openai-chat/1", "openai-responses/1", "ollama/1"} <= ENCODERS.keys()
 
 
 def test_the_built_in_models_header_says_that_it_does_not_see():
@@ -82,3 +82,25 @@ def test_an_endpoint_never_holds_a_secret():
         address="https://user:pass@127.0.0.1/v1?key=k", model="m", key=SecretKey("sk")
     )
     assert provider_for(route, client=None).endpoint == "https://127.0.0.1/v1/chat/completions"
+
+
+@pytest.mark.parametrize(
+    ("model", "thinking", "sampling"),
+    [
+        ("claude-opus-4-7", "adaptive", False),
+        ("claude-opus-5", "adaptive", False),
+        ("claude-sonnet-4-6", "adaptive", True),
+        ("claude-sonnet-4-5-20250929", "budget", True),
+        ("claude-opus-4-1-20250805", "budget", True),
+        ("claude-sonnet-4-20250514", "budget", True),
+        ("claude-3-7-sonnet-latest", "budget", True),
+        ("claude-3-5-haiku-latest", "none", True),
+        ("deepseek-chat", "adaptive", True),
+    ],
+)
+def test_a_header_for_messages_states_how_its_model_is_asked(model, thinking, sampling):
+    route = custom_route(address="https://host", model=model, protocol="anthropic")
+    header = header_for(route, capabilities_of("custom", dialect=route.dialect), {})
+    assert header["dialect"] == {"name": "anthropic", "thinking": thinking, "sampling": sampling}
+    assert header["config"]["maxTokens"] == 8192
+    assert header["adapterDefaults"] == ("maxTokens",)

@@ -1,0 +1,42 @@
+"""The provider that speaks Messages.
+
+https://platform.claude.com/docs/en/api/overview: `POST /v1/messages`, the key in `x-api-key`, and
+`anthropic-version` with every request.
+"""
+
+from collections.abc import AsyncIterator, Callable
+from typing import Final
+
+from desktop.llm.adapters.anthropic.decode import AnthropicReader
+from desktop.llm.adapters.anthropic.encode import ANTHROPIC_1
+from desktop.llm.addresses import endpoint_of, url_at_version
+from desktop.llm.exchange import Exchange, now_ms, secret_of
+from desktop.llm.provider import Encoder, Transport
+from desktop.llm.types import Route
+from store.model.stream import Chunk
+
+_VERSION: Final = {"anthropic-version": "2023-06-01"}
+
+
+class Anthropic:
+    """One route to a server of Messages."""
+
+    encoder: Encoder = ANTHROPIC_1
+
+    def __init__(
+        self, route: Route, transport: Transport, *, clock: Callable[[], int] = now_ms
+    ) -> None:
+        self._secret = secret_of(route)
+        self._exchange = Exchange(
+            transport,
+            url_at_version(route.address, "/v1", "/messages"),
+            credential={**_VERSION, "x-api-key": self._secret} if self._secret else _VERSION,
+            secret=self._secret,
+            clock=clock,
+        )
+        self.endpoint = endpoint_of(self._exchange.url)
+
+    def stream(self, body: bytes) -> AsyncIterator[Chunk]:
+        """Send a body and yield its answer; see `desktop.llm.provider.Provider`."""
+        reader = AnthropicReader(clock=self._exchange.clock, secret=self._secret)
+        return self._exchange.stream(body, reader)

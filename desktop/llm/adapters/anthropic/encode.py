@@ -1,0 +1,187 @@
+"""The encoder `anthropic/1`: from what the log holds to the bytes of one request.
+
+Released: its behaviour never changes; `tests/wire/anthropic` holds frozen requests and digests.
+
+The body is one object: options, `tools`, `system`, and `messages` last, so that a longer history
+only lengthens the end. The rules that it has in common with other wires are told in
+`desktop.llm.turns`, those of a call's arguments in `desktop.llm.arguments`; its own are:
+
+- `cache_control` stands at the top and is always the same: the server puts the mark on the last
+  block and moves it along as the chat grows, so that no earlier byte changes
+  (https://platform.claude.com/docs/en/build-with-claude/prompt-caching, "automatic caching");
+- `max_tokens` is required; 4096, which every model allows, where the header has none;
+- a temperature goes only when it is set, the dialect's `sampling` allows it and no thinking is
+  asked for, which excludes it;
+- a stop sequence of white space alone is refused by the server, so it is not sent;
+- a reasoning effort asks for thinking: `adaptive` with `output_config.effort`, or a budget below
+  `max_tokens` of at least 1024 (docs: extended thinking; anthropic-sdk-python,
+  `types/thinking_config_*_param.py`, `types/output_config_param.py`); `none` asks for none;
+- thinking blocks go back exactly as they came, signature and all, and only to the provider and
+  model they came from: the docs want them all back, unmodified and in their order, and a signature
+  is worth nothing elsewhere. They stand where they stood; those behind an answer's last other block
+  are left out, since an answer may not end in thinking. Other reasoning stays here.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from desktop.llm.arguments import object_bytes_of
+from desktop.llm.content import dialect_flags, stated, tools_of
+from desktop.llm.provider import Encoder
+from desktop.llm.turns import Asked, Grammar, TurnEncoder, is_blank, words_of_call
+from store.model.jsonvalue import (
+    FrozenObject,
+    JsonValue,
+    canonical_bytes,
+    is_integer,
+    object_at,
+    objects_at,
+    text_at,
+)
+
+_MAX_TOKENS: Final = 4096
+_LEAST_BUDGET: Final = 1024
+_BUDGETS: Final[dict[str, int]] = {"minimal": 1024, "low": 2048, "medium": 8192}
+_HIGH_BUDGET: Final = 16384
+_THINKING_FIELDS: Final = {"thinking": ("thinking", "signature"), "redacted_thinking": ("data",)}
+_SCHEMA: Final = {"input_schema": FrozenObject({"type": "object"})}
+_TOOL_FIELDS: Final = {
+    "name": "name",
+    "description": "description",
+    "parameters": "input_schema",
+}
+
+
+class _Messages:
+    """The blocks of Messages under one header."""
+
+    grammar: Final = Grammar(
+        system=(b',"system":[', b"]"),
+        turns=b',"messages":[',
+        content=b"content",
+        assistant=b"assistant",
+    )
+
+    def __init__(self, header: FrozenObject) -> None:
+        config = object_at(header, "config")
+        self.head = _head(header)
+        self.has_tools = bool(header.get("tools"))
+        self._origin = (config.get("provider"), config.get("model"))
+
+    def text(self, words: str) -> bytes:
+        """Return a block of words."""
+        return _bytes(type="text", text=words)
+
+    def picture(self, kind: bytes, data: bytes) -> bytes:
+        """Return a block of a picture."""
+        source = b'{"type":"base64","media_type":"' + kind + b'","data":"' + data + b'"}'
+        return b'{"type":"image","source":' + source + b"}"
+
+    def answer(self, message: FrozenObject, calls: tuple[Asked, ...]) -> list[bytes]:
+        """Return the blocks of an answer, its thinking where it stood."""
+        thinking = self._thinking(message)
+        asked = iter(calls)
+        blocks: list[bytes] = []
+        held: list[bytes] = []
+        others = [
+            block
+            for block in objects_at(message, "content")
+            if block.get("type") in {"text", "tool-call"}
+        ]
+        for place, block in enumerate(others):
+            held += thinking.get(place, [])
+            written = self._block(block, asked)
+            if written:
+                blocks += [*held, written]
+                held = []
+        return blocks
+
+    def result(self, call: Asked, words: str, *, is_error: bool) -> bytes:
+        """Return the block of a call's result."""
+        fields: dict[str, JsonValue] = {"tool_use_id": call.id, "content": words}
+        return _bytes(type="tool_result", **fields, **({"is_error": True} if is_error else {}))
+
+    def _block(self, block: FrozenObject, asked: Iterator[Asked]) -> bytes:
+        if block.get("type") == "text":
+            text = text_at(block, "text")
+            return b"" if is_blank(text) else self.text(text)
+        call = next(asked, None)
+        if call is None:
+            return self.text(words_of_call(block))
+        opening = _bytes(type="tool_use", id=call.id, name=call.name)[:-1]
+        return opening + b',"input":' + object_bytes_of(call.arguments) + b"}"
+
+    def _thinking(self, message: FrozenObject) -> dict[int, list[bytes]]:
+        """Return the thinking to send back, by the number of other blocks before it."""
+        source = message.get("source")
+        if not isinstance(source, FrozenObject):
+            return {}
+        state = source.get("replayState")
+        is_own = (source.get("provider"), source.get("model")) == self._origin
+        if not (is_own and isinstance(state, FrozenObject) and state.get("wire") == "anthropic"):
+            return {}
+        placed: dict[int, list[bytes]] = {}
+        for entry in objects_at(state, "thinking"):
+            fields = _THINKING_FIELDS[text_at(entry, "type")]
+            block = _bytes(type=entry["type"], **{name: entry[name] for name in fields})
+            place = entry.get("place")
+            placed.setdefault(place if is_integer(place) else 0, []).append(block)
+        return placed
+
+
+ANTHROPIC_1: Final[Encoder] = TurnEncoder("anthropic/1", _Messages)
+
+
+def _head(header: FrozenObject) -> bytes:
+    config = object_at(header, "config")
+    limit = config.get("maxTokens")
+    max_tokens = limit if is_integer(limit) else _MAX_TOKENS
+    flags = dialect_flags(header)
+    thinking = _thinking_fields(flags, config.get("reasoningEffort"), max_tokens)
+    takes_temperature = flags.get("sampling") is not False and not thinking
+    fields: dict[str, JsonValue] = {
+        "model": config.get("model"),
+        "max_tokens": max_tokens,
+        "stream": True,
+        "cache_control": FrozenObject({"type": "ephemeral"}),
+        "temperature": config.get("temperature") if takes_temperature else None,
+        "stop_sequences": _stops(config),
+        **thinking,
+        "tools": _tools(header),
+    }
+    return canonical_bytes(stated(fields))[:-1]
+
+
+def _thinking_fields(
+    flags: FrozenObject, effort: JsonValue, max_tokens: int
+) -> dict[str, JsonValue]:
+    way = flags.get("thinking")
+    if not isinstance(effort, str) or effort == "none":
+        return {}
+    if way == "adaptive":
+        return {
+            "thinking": FrozenObject({"type": "adaptive", "display": "summarized"}),
+            "output_config": FrozenObject({"effort": effort}),
+        }
+    budget = min(_BUDGETS.get(effort, _HIGH_BUDGET), max_tokens - 1)
+    if way != "budget" or budget < _LEAST_BUDGET:
+        return {}
+    return {"thinking": FrozenObject({"type": "enabled", "budget_tokens": budget})}
+
+
+def _stops(config: FrozenObject) -> JsonValue:
+    stops = config.get("stop")
+    if not isinstance(stops, tuple):
+        return None
+    return tuple(one for one in stops if isinstance(one, str) and not is_blank(one)) or None
+
+
+def _tools(header: FrozenObject) -> JsonValue:
+    """Return the tools; `input_schema` is required, so one without parameters takes any object."""
+    tools = [{_TOOL_FIELDS[name]: one[name] for name in one} for one in tools_of(header)]
+    return tuple(FrozenObject({**tool, **_SCHEMA, **tool}) for tool in tools) or None
+
+
+def _bytes(**fields: JsonValue) -> bytes:
+    """Return the JSON of an object, keys in the order given."""
+    return canonical_bytes(FrozenObject(fields))
