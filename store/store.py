@@ -6,6 +6,7 @@ Writing goes to one thread and comes back as a future; reading goes to two other
 import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
+from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
@@ -218,11 +219,13 @@ class Store:
 
     def close(self) -> None:
         """Finish what is queued, join every thread, let go of the file and the lock."""
-        self._pool.close()
-        if self._writer is not None:
-            self._writer.close()
-        if self._lock is not None:
-            self._lock.release()
+        # The lock goes last, and whatever became of the others: it would keep the next start out.
+        with ExitStack() as rest:
+            if self._lock is not None:
+                rest.callback(self._lock.release)
+            if self._writer is not None:
+                rest.callback(self._writer.close)
+            self._pool.close()
 
     def __enter__(self) -> Self:
         return self

@@ -89,8 +89,10 @@ class Net:
         """Close the connections, stop the loop, join the thread."""
         # The task that opened the connections closes them: its cancel scopes must not change hands.
         self._portal.call(self._end.set)
-        self._host.result()
-        self._open.close()
+        try:
+            self._host.result()
+        finally:
+            self._open.close()
 
     async def _keep(self, connector: Connector, *, task_status: TaskStatus[Source]) -> None:
         asyncio.get_running_loop().set_exception_handler(log_asyncio_failure)

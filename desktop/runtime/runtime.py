@@ -122,12 +122,14 @@ class Runtime:
                 return
             self._is_closed = True
             # Each goes after all that lean on it: the ends of turns need the loop and the store,
-            # pictures on their way in need the store.
-            self._net.start(self._turns.close).result()
-            self._net.close()
-            self._pictures.close()
-            self._leave_store()
-            self._store.close()
+            # pictures on their way in need the store. And each goes whatever became of the one
+            # before: a thread that stays would keep the process, and the lock with it.
+            with ExitStack() as rest:
+                rest.callback(self._store.close)
+                rest.callback(self._leave_store)
+                rest.callback(self._pictures.close)
+                rest.callback(self._net.close)
+                self._net.start(self._turns.close).result()
 
     def send(self, session_id: SessionId, outgoing: Outgoing, *, new: bool = False) -> None:
         """Commit a message and have it answered; `new` makes the chat first.
@@ -396,8 +398,10 @@ def open_runtime(
         read_only = _recover(store)
         name_the_nameless(store)
         net = Net(connector)
+        undo.callback(net.close)
+        runtime = Runtime(paths, store, net, key_of=key_of, read_only=read_only)
         undo.pop_all()
-    return Runtime(paths, store, net, key_of=key_of, read_only=read_only)
+    return runtime
 
 
 def _recover(store: Store) -> frozenset[SessionId]:

@@ -1,13 +1,19 @@
 """Promises of the runtime: sending, answering, stopping, quitting."""
 
+import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
 from desktop.faces import LiveEnded, LiveStarted, SendFailed, StoreTrouble
 from desktop.llm.errors import RequestRefused
-from store import SessionId
-from tests.support.running import Ear, Gate, Running, done, new_id, outgoing, running
+from desktop.paths import Paths
+from desktop.runtime import open_runtime
+from desktop.runtime.net import Source
+from store import SessionId, open_store
+from tests.support.running import Ear, Gate, Model, Running, done, new_id, outgoing, running
 
 
 def test_a_message_is_committed_and_answered(tmp_path: Path) -> None:
@@ -243,6 +249,21 @@ def test_closing_twice_is_harmless_and_a_command_after_it_too(tmp_path: Path) ->
         message = outgoing("too late")
         run.runtime.send(chat, message)
         assert run.ear.heard[heard:] == [SendFailed(chat, message.message_id, "CLOSED")]
+
+
+def test_a_connection_that_cannot_be_closed_keeps_nothing_else_open(tmp_path: Path) -> None:
+    @asynccontextmanager
+    async def connect() -> AsyncIterator[Source]:
+        yield Model()
+        raise OSError("the engine would not go")
+
+    paths = Paths(tmp_path)
+    paths.create()
+    runtime = open_runtime(paths, connector=connect)
+    with pytest.raises(OSError, match="would not go"):
+        runtime.close()
+    assert not [one for one in threading.enumerate() if one.name.startswith(("store", "net"))]
+    open_store(paths.database).close()
 
 
 def test_a_listener_that_left_hears_nothing_more(tmp_path: Path) -> None:
