@@ -404,7 +404,13 @@ class OpenChat(QObject):
             self._desk.bridge.when_done(
                 self._desk.runtime.events_at(session_id(self.chat), seqs),
                 partial(self._on_rows_read, self.chat, seqs),
+                refused=partial(self._on_rows_refused, self.chat, seqs),
             )
+
+    def _on_rows_refused(self, chat: str, seqs: tuple[int, ...], trouble: Failure) -> None:
+        if chat == self.chat:
+            self._desk.page.timeline.refuse_rows(seqs)
+        self._desk.bridge.failed.emit(trouble)
 
     def _on_rows_read(self, chat: str, seqs: tuple[int, ...], events: "Sequence[Event]") -> None:
         if chat != self.chat:

@@ -116,6 +116,10 @@ class RowList:
         self._asked.update(seqs)
         return seqs
 
+    def unask(self, seqs: Iterable[int]) -> None:
+        """Say that these bodies could not be had: they are missing, and may be asked for again."""
+        self._asked.difference_update(seqs)
+
     def without_body(self, first: int, last: int) -> tuple[int, ...]:
         """Return the rows from `first` to `last` whose text is not there."""
         seqs = (self._places[i].seq for i in range(first, min(len(self), last + 1)))

@@ -115,6 +115,10 @@ class Timeline(QAbstractScrollArea):
         self._refresh()
         self._clip.rows_arrived()
 
+    def refuse_rows(self, seqs: Sequence[int]) -> None:
+        """Hear that these bodies cannot be had now; the next scroll asks for them again."""
+        self._stage.rows.unask(seqs)
+
     def append_rows(self, rows: Sequence[Row]) -> None:
         """Add rows at the end; those already there are shown anew."""
         known = [row for row in rows if self._stage.rows.index_of(row.seq) is not None]

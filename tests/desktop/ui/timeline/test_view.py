@@ -46,6 +46,20 @@ def test_markdown_is_imported_with_the_first_row_and_not_before() -> None:
     assert run.returncode == 0, run.stderr
 
 
+def test_rows_that_could_not_be_had_are_asked_for_again(
+    qtbot: QtBot, make_timeline: MakeTimeline
+) -> None:
+    timeline = make_timeline([])
+    with qtbot.waitSignal(timeline.rows_wanted) as wanted:
+        timeline.set_chat([row.outline for row in corpus(60)], ())
+    assert wanted.args is not None
+    timeline.refuse_rows(wanted.args[0])
+    with qtbot.waitSignal(timeline.rows_wanted) as again:
+        timeline.scroll_by(-1)
+    assert again.args is not None
+    assert set(again.args[0]) >= {59}
+
+
 def test_rows_without_a_body_are_asked_for_and_keep_their_room(
     qtbot: QtBot, make_timeline: MakeTimeline
 ) -> None:
