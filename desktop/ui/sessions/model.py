@@ -60,6 +60,7 @@ class ChatTreeModel(QAbstractItemModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
+        self._groups: tuple[ChatGroup, ...] = ()
         self._nodes: list[_Node] = []
         self._by_key: dict[str, _Node] = {}
         self._top: list[_Node] = []
@@ -67,6 +68,9 @@ class ChatTreeModel(QAbstractItemModel):
 
     def show(self, groups: Sequence[ChatGroup]) -> None:
         """Show `groups`; what was open, current or being edited stays so."""
+        if tuple(groups) == self._groups:
+            return  # most commits, and every minute that is no midnight, change nothing here
+        self._groups = tuple(groups)
         self.layoutAboutToBeChanged.emit()
         held = self.persistentIndexList()
         keys = [self._node(index).key for index in held]

@@ -153,3 +153,9 @@ def test_a_busy_chat_says_so_to_a_screen_reader(sidebar: Sidebar) -> None:
     sidebar.show_busy(frozenset({"trip"}))
     spoken = sidebar.model.index_of("trip").data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken == "Trip to Kyoto, answering"
+
+
+def test_a_list_that_is_as_it_was_is_not_laid_out_again(qtbot: QtBot, sidebar: Sidebar) -> None:
+    with qtbot.assertNotEmitted(sidebar.model.layoutChanged):
+        sidebar.show_chats(CHATS)
+        sidebar._minute.timeout.emit()
