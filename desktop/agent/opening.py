@@ -18,7 +18,7 @@ from desktop.agent.request import Committed
 from desktop.agent.settle import Place
 from desktop.agent.turn import NothingQueued, TurnRequest, TurnSettings, World
 from desktop.llm.provider import Provider
-from desktop.llm.registry import header_for
+from desktop.llm.registry import header_for, series_of
 from store import Conflict
 from store.model.events import Draft, Event
 from store.model.ids import SessionId
@@ -76,7 +76,12 @@ def opening_drafts(request: TurnRequest, before: Before, world: World) -> list[D
     system = system_draft(before, settings, fields=place.fields(), message_id=uuid4().hex)
     header = header_draft(
         before.summary.header,
-        header_for(settings.route, settings.capabilities, settings.parameters),
+        header_for(
+            settings.route,
+            settings.capabilities,
+            settings.parameters,
+            series=series_of(before.summary.header, request.session_id),
+        ),
         first_of_process=request.session_id not in world.memory.requested,
         rewritten=before.state.rewritten or replaces(system),
     )

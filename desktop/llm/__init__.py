@@ -1,7 +1,8 @@
 """The wire: how a request becomes bytes, and how the bytes that come back become chunks.
 
 Reading order: `types` (the values), `errors` (what can go wrong), `provider` (the two verbs),
-`registry` (name to encoder, route to provider), `adapters.openai_chat` (the first protocol),
+`registry` (name to encoder, route to provider), `adapters` (a package for each protocol, made of
+`bodies`, `content`, `blocks` and `exchange`, which they share),
 `client` (the one place that opens connections), `engine` (the built-in model's process).
 
 An encoder is a pure function with a version in its name; a provider sends bytes that an encoder

@@ -37,17 +37,18 @@ class AnswerBlocks:
     """Puts the pieces of one answer into blocks, in the order in which they appear.
 
     `clock` gives Unix time in milliseconds. Neighbouring pieces of one kind share a block, a call
-    keeps its own. `splits` says whether `<think>` tags at the start of the words mark reasoning.
+    keeps its own. `outputs` counts the blocks that are no reasoning.
     """
 
-    def __init__(self, clock: Callable[[], int], *, splits: bool = True) -> None:
+    def __init__(self, clock: Callable[[], int]) -> None:
         self._clock = clock
-        self._splitter = ThinkSplitter() if splits else None
+        self._splitter = ThinkSplitter()
         self._text_halves = HalfKeeper()
         self._reasoning_halves = HalfKeeper()
         self._blocks = 0
         self._open_kind = ""
         self.calls: list[Call] = []
+        self.outputs = 0
         self.has_visible = False
 
     @property
@@ -57,7 +58,7 @@ class AnswerBlocks:
 
     def text(self, piece: str) -> Iterator[Chunk]:
         """Yield what a piece of the words completes."""
-        yield from self._words(self._text_halves.push(piece))
+        yield from self._split(self._splitter.push(self._text_halves.push(piece)))
 
     def reasoning(self, piece: str) -> Iterator[Chunk]:
         """Yield what a piece of the reasoning completes."""
@@ -88,19 +89,12 @@ class AnswerBlocks:
     def flush(self) -> Iterator[Chunk]:
         """Yield what was held back for its other half; call it once, when the answer is over."""
         yield from self._thoughts(self._reasoning_halves.flush())
-        yield from self._words(self._text_halves.flush())
-        if self._splitter is not None:
-            yield from self._split(self._splitter.flush())
+        yield from self._split(self._splitter.push(self._text_halves.flush()))
+        yield from self._split(self._splitter.flush())
         for call in self.calls:
             rest = call.halves.flush()
             if rest:
                 yield ToolCallDelta(self._clock(), call.block, call.id, None, rest)
-
-    def _words(self, text: str) -> Iterator[Chunk]:
-        if self._splitter is None:
-            yield from self._split([Thought(text, is_reasoning=False)] if text else [])
-        else:
-            yield from self._split(self._splitter.push(text))
 
     def _split(self, thoughts: Iterable[Thought]) -> Iterator[Chunk]:
         for thought in thoughts:
@@ -123,4 +117,5 @@ class AnswerBlocks:
         if kind != self._open_kind:
             self._open_kind = kind
             self._blocks += 1
+            self.outputs += kind != _REASONING
         return self._blocks - 1

@@ -39,6 +39,7 @@ _BY_STATUS: Final[dict[int, LlmCode]] = {
 # The providers' own names for what happened: more exact than a status, which several share.
 # Anthropic's: https://platform.claude.com/docs/en/api/errors. Google's: the statuses in
 # https://ai.google.dev/gemini-api/docs/troubleshooting, and the reasons of an `ErrorInfo`.
+# OpenAI's for failed responses: `types/responses/response_error.py` of the `openai` package 3.57.
 _BY_NAME: Final[dict[str, LlmCode]] = {
     "account_deactivated": "CREDENTIAL_REJECTED",
     "api_error": "SERVER_ERROR",
@@ -54,11 +55,17 @@ _BY_NAME: Final[dict[str, LlmCode]] = {
     "deadline_exceeded": "TIMEOUT",
     "enforced_spend_limit_reached": "QUOTA_EXHAUSTED",
     "exceed_context_size_error": "CONTEXT_TOO_LONG",
+    "image_content_policy_violation": "CONTENT_BLOCKED",
+    "image_too_large": "BAD_REQUEST",
     "insufficient_credits": "QUOTA_EXHAUSTED",
     "insufficient_quota": "QUOTA_EXHAUSTED",
     "internal": "SERVER_ERROR",
     "internal_server_error": "SERVER_ERROR",
     "invalid_api_key": "CREDENTIAL_REJECTED",
+    "invalid_base64_image": "BAD_REQUEST",
+    "invalid_image": "BAD_REQUEST",
+    "invalid_image_format": "BAD_REQUEST",
+    "invalid_prompt": "BAD_REQUEST",
     "model_not_found": "MODEL_UNKNOWN",
     "not_found": "MODEL_UNKNOWN",
     "not_found_error": "MODEL_UNKNOWN",

@@ -8,12 +8,18 @@ from typing import Final, TypeAlias
 from desktop.llm.adapters.anthropic.adapter import Anthropic
 from desktop.llm.adapters.anthropic.dialect import anthropic_dialect
 from desktop.llm.adapters.anthropic.encode import ANTHROPIC_1
+from desktop.llm.adapters.gemini.adapter import Gemini
+from desktop.llm.adapters.gemini.dialect import gemini_dialect
+from desktop.llm.adapters.gemini.encode import GEMINI_1
 from desktop.llm.adapters.ollama.adapter import Ollama
 from desktop.llm.adapters.ollama.dialect import ollama_dialect
 from desktop.llm.adapters.ollama.encode import OLLAMA_1
 from desktop.llm.adapters.openai_chat.adapter import OpenAiChat
 from desktop.llm.adapters.openai_chat.dialects import chat_dialect
 from desktop.llm.adapters.openai_chat.encode import OPENAI_CHAT_1
+from desktop.llm.adapters.openai_responses.adapter import OpenAiResponses
+from desktop.llm.adapters.openai_responses.dialect import responses_dialect
+from desktop.llm.adapters.openai_responses.encode import OPENAI_RESPONSES_1
 from desktop.llm.catalog import dialect_of
 from desktop.llm.errors import RequestRefused
 from desktop.llm.provider import Encoder, Provider, Transport
@@ -21,7 +27,10 @@ from desktop.llm.types import Capabilities, Route, SecretKey
 from store.model.jsonvalue import FrozenObject, JsonValue, freeze_object
 
 ENCODERS: Final[Mapping[str, Encoder]] = MappingProxyType(
-    {encoder.name: encoder for encoder in (OPENAI_CHAT_1, OLLAMA_1, ANTHROPIC_1)}
+    {
+        encoder.name: encoder
+        for encoder in (OPENAI_CHAT_1, OPENAI_RESPONSES_1, OLLAMA_1, ANTHROPIC_1, GEMINI_1)
+    }
 )
 """Every encoder ever released, by the name that `request/dispatched` records."""
 
@@ -39,8 +48,10 @@ class _Protocol:
 _SPOKEN: Final[Mapping[str, _Protocol]] = MappingProxyType(
     {
         "openai_chat": _Protocol(OpenAiChat, chat_dialect),
+        "openai_responses": _Protocol(OpenAiResponses, responses_dialect),
         "ollama": _Protocol(Ollama, ollama_dialect),
         "anthropic": _Protocol(Anthropic, anthropic_dialect),
+        "gemini": _Protocol(Gemini, gemini_dialect),
     }
 )
 PROTOCOLS: Final = tuple(_SPOKEN)
@@ -76,12 +87,17 @@ def custom_route(
     )
 
 
-def header_for(route: Route, capabilities: Capabilities, settings: Settings) -> FrozenObject:
+def header_for(
+    route: Route, capabilities: Capabilities, settings: Settings, *, series: str = ""
+) -> FrozenObject:
     """Return the whole, resolved request header of a route.
 
     `settings` may hold `reasoningEffort`, `temperature`, `maxTokens` and `stop`; others, and those
     that are `None`, are not taken over. What is missing and the route needs is filled in and named
-    in `adapterDefaults`. Raises `RequestRefused` as `provider_for` does.
+    in `adapterDefaults`. `series` names what the requests of a chat and its branches have in common
+    (`series_of`), for wires whose cache wants to know.
+
+    Raises `RequestRefused` as `provider_for` does.
     """
     config: dict[str, object] = {"provider": route.provider, "model": route.model}
     config |= {name: settings[name] for name in _SETTINGS if settings.get(name) is not None}
@@ -90,8 +106,20 @@ def header_for(route: Route, capabilities: Capabilities, settings: Settings) -> 
         config["maxTokens"] = capabilities.max_tokens
         header["adapterDefaults"] = ["maxTokens"]
     header["pictures"] = _pictures(capabilities)
-    header["dialect"] = _protocol_of(route).dialect(route, capabilities, config)
+    header["dialect"] = _protocol_of(route).dialect(
+        route, capabilities, {**config, "series": series}
+    )
     return freeze_object(header)
+
+
+def series_of(before: FrozenObject | None, session_id: str) -> str:
+    """Return the name of a chat's series: the one it inherits with its latest header, or its own.
+
+    A name has no more than 64 characters and says nothing of the person.
+    """
+    flags = before.get("dialect") if before is not None else None
+    inherited = flags.get("cacheKey") if isinstance(flags, FrozenObject) else None
+    return inherited if isinstance(inherited, str) else session_id
 
 
 def _protocol_of(route: Route) -> _Protocol:

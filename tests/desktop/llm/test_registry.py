@@ -104,3 +104,26 @@ def test_a_header_for_messages_states_how_its_model_is_asked(model, thinking, sa
     assert header["dialect"] == {"name": "anthropic", "thinking": thinking, "sampling": sampling}
     assert header["config"]["maxTokens"] == 8192
     assert header["adapterDefaults"] == ("maxTokens",)
+
+
+@pytest.mark.parametrize(
+    ("model", "thinking", "signatures"),
+    [
+        ("gemini-3.1-pro-preview", "level", True),
+        ("models/gemini-4-flash", "level", True),
+        ("gemini-2.5-flash", "budget", False),
+        ("gemini-2.5-flash-image", "none", False),
+        ("gemini-3-pro-image-preview", "none", True),
+        ("gemini-2.0-flash", "none", False),
+        ("gemma-3-27b-it", "none", False),
+    ],
+)
+def test_a_header_for_gemini_states_how_its_model_is_asked(model, thinking, signatures):
+    route = custom_route(address="https://host", model=model, protocol="gemini")
+    header = header_for(route, capabilities_of("custom", dialect=route.dialect), {})
+    assert header["dialect"] == {
+        "name": "gemini",
+        "thinking": thinking,
+        "signatures": signatures,
+    }
+    assert "maxTokens" not in header["config"]

@@ -1,0 +1,1 @@
+"""OpenAI's Responses protocol, and those who speak it too."""

@@ -1,0 +1,93 @@
+"""Recorded answers give the same chunks wherever their bytes are cut."""
+
+import json
+from functools import partial
+
+import pytest
+
+from desktop.llm.adapters.openai_responses.decode import AnswerDecoder
+from desktop.llm.errors import NetworkFailed
+from store.model.assemble import assemble
+from tests.support.recordings import check_every_cut, decode, recordings, told
+from tests.support.responses_wire import completed, done, event, text, thought
+
+STREAMS = recordings("openai_responses", "sse")
+fresh = partial(AnswerDecoder, clock=lambda: 7, origin="api.openai.com")
+
+
+@pytest.mark.parametrize("stream", STREAMS, ids=lambda path: path.stem)
+def test_a_recorded_answer_gives_its_chunks(stream):
+    expected = json.loads(stream.with_suffix(".json").read_bytes())
+    assert told(*decode(fresh(), stream.read_bytes())) == expected
+
+
+@pytest.mark.parametrize("stream", STREAMS, ids=lambda path: path.stem)
+def test_a_recorded_answer_may_be_cut_anywhere(stream):
+    check_every_cut(fresh, stream.read_bytes())
+
+
+@pytest.mark.parametrize("stream", STREAMS, ids=lambda path: path.stem)
+def test_every_chunk_can_be_stored(stream):
+    chunks, _ = decode(fresh(), stream.read_bytes())
+    assemble(chunks)
+    for chunk in chunks:
+        piece = getattr(chunk, "text", None)
+        assert piece is None or piece.encode("utf-8")
+
+
+def test_an_answer_without_its_last_event_is_never_taken_for_a_whole_one():
+    data = text("Hel") + text("lo") + completed()
+    whole = len(data) - 2  # the last line breaks say nothing new
+    for cut in range(whole):
+        _, error = decode(fresh(), data[:cut])
+        assert error is not None, cut
+        assert (error.code, error.retryable) == ("STREAM_CUT", True), cut
+    assert decode(fresh(), data[:whole])[1] is None
+
+
+def test_what_a_broken_answer_wants_back_is_not_kept():
+    chunks, error = decode(fresh(), done(thought("secret", "why")) + text("so", index=1))
+    assert error.code == "STREAM_CUT"
+    assert assemble(chunks).replay_state is None
+
+
+def test_what_a_whole_answer_wants_back_is_kept_word_for_word():
+    data = done(thought("gA==", "why")) + text("so", index=1) + completed()
+    assert assemble(decode(fresh(), data)[0]).replay_state == {
+        "protocol": "openai_responses",
+        "origin": "api.openai.com",
+        "items": ({"at": 0, "id": "rs_1", "summary": ("why",), "encrypted": "gA=="},),
+    }
+
+
+def test_what_was_held_back_is_given_when_the_connection_breaks():
+    decoder = fresh()
+    chunks = list(decoder.feed(text("<think>a</thi")))
+    rest = decoder.break_off(NetworkFailed("TIMEOUT"))
+    with pytest.raises(NetworkFailed):
+        chunks.extend(rest)
+    assert assemble(chunks).content == ({"type": "reasoning", "text": "a</thi"},)
+
+
+def test_an_endless_document_is_refused():
+    _, error = decode(fresh(), b"{" + b" " * (2**24 - 1), b" ")
+    assert error.code == "MALFORMED"
+
+
+def test_the_key_never_comes_back_in_the_failures_words():
+    _, error = decode(fresh(secret="my-own-key"), b'{"error":{"message":"bad my-own-key"}}')
+    assert error.provider_message == "bad [key]"
+
+
+@pytest.mark.parametrize(
+    ("code", "known_as"),
+    [
+        ("invalid_prompt", "BAD_REQUEST"),
+        ("invalid_image", "BAD_REQUEST"),
+        ("image_content_policy_violation", "CONTENT_BLOCKED"),
+    ],
+)
+def test_a_response_that_failed_is_not_asked_again_in_vain(code, known_as):
+    failed = {"status": "failed", "error": {"code": code, "message": "no"}}
+    _, error = decode(fresh(), event("response.failed", response=failed))
+    assert (error.code, error.retryable, error.provider_message) == (known_as, False, "no")
