@@ -153,6 +153,7 @@ class LogView:
         inbox = Inbox()
         if self._row.inbox_from is None:
             return inbox
+        # Where the queue was last empty: the splices before that have cancelled each other out.
         kind, start = "agent/inbox/spliced", self._row.inbox_from
         for event in landmark_events(
             self._database, self._codec, self._row.id, kind, start=start, stop=NO_END
@@ -208,6 +209,7 @@ class LogView:
         )
 
     def _is_rewritten(self, states: Iterable[Event]) -> bool:
+        # What was rewritten before a request went out is part of that request already.
         since = max(self._last("request/header"), self._last("request/dispatched"))
         rows = surface_rows(self._database, self._row.id, start=since + 1, stop=self.next_seq)
         if any(mark == REPLACES for _, _, mark in rows):

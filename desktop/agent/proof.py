@@ -192,6 +192,7 @@ class _Walk:
             self._growing = encoder.growing(header, self._quarantined, self._objects)
             self._ground, self._pending = ground, deque(self._messages.messages)
         while self._pending:
+            # Taken off only when it is in: an unreadable picture leaves it to the next request.
             self._growing.add(self._pending[0])
             self._pending.popleft()
         digest, _ = self._growing.seal()

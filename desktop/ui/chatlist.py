@@ -117,6 +117,7 @@ class ChatList(QObject):
     @Slot()
     def _on_soon_timeout(self) -> None:
         if self._is_reading:
+            # One reading at a time: a slow one must not be overtaken by the one behind it.
             self._soon.start(READ_AFTER_MS)
             return
         self._is_reading = True

@@ -53,6 +53,7 @@ class Outbox(QObject):
         composer.tray.image_wanted.connect(self._on_tray_image_wanted)
         composer.queue_acted.connect(self._on_composer_queue_acted)
         desk.pictures.ready.connect(self._on_pictures_ready)
+        # What was attached while the store was still being opened.
         composer.tray.ask_again()
 
     def take_commit(self, commit: "Commit") -> None:

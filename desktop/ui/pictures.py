@@ -60,6 +60,7 @@ class PictureDesk(QObject):
 
     def close(self) -> None:
         """Wait for what is under way."""
+        # The window is hidden by now: nobody sees it wait for the picture in hand.
         self._worker.shutdown(wait=True, cancel_futures=True)
 
     def _on_image_decoded(self, key: Key, image: QImage) -> None:

@@ -25,6 +25,7 @@ from desktop.ui.window import Window
 if TYPE_CHECKING:
     from desktop.runtime import Runtime
 
+# Ten seconds in all: as long as a closing window may take to settle its answers.
 TRY_AGAIN_MS = 250
 TRIES = 40
 FONTS = "FONTS_MISSING"

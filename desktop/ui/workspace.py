@@ -157,6 +157,7 @@ class Workspace(QObject):
     @Slot()
     def _on_list_read(self) -> None:
         if not self._is_started:
+            # Not before the list is read: the chat of last time may be in the trash by now.
             self._is_started = True
             is_there = self._wanted_chat in self.list.chats
             self.chat.start(self._wanted_chat if is_there else "")
