@@ -1,7 +1,8 @@
 """The body of an answer as JSON values, from bytes cut anywhere; pure.
 
-The body is a stream of events; or one JSON value, where a server does not stream; or no answer at
-all, such as a login page with status 200. Its first character tells which, not the headers.
+The body is a stream of events; or an object, or a list of them, where a server does not stream; or
+no answer at all, such as a login page with status 200. Its first character tells which, not the
+headers.
 """
 
 import json
@@ -71,21 +72,19 @@ class FrameReader:
         Raises `AnswerBroken` when a body that is one value is cut.
         """
         if self._form is _Form.DOCUMENT:
-            value = _first_object(self._held.decode("utf-8-sig", "replace"))
-            if value is None:
-                raise AnswerBroken("STREAM_CUT")
             self._saw_noise = True  # unless the adapter finds an answer in it
-            yield Frame(value, is_whole_body=True)
+            for value in _objects(self._held.decode("utf-8-sig", "replace")):
+                yield Frame(value, is_whole_body=True)
             return
         last = self._sse.close()
-        if last is not None and _first_object(last.data) is not None:
+        if last is not None and _parsed(last.data) is not None:
             yield from self._frame(last)
 
     def _frame(self, event: SseEvent) -> Iterator[Frame]:
         data = event.data.strip()
         if not data:
             return
-        value = _first_object(data)
+        value = _parsed(data)
         self._saw_object = self._saw_object or value is not None
         self._saw_noise = self._saw_noise or value is None
         yield Frame(value, data)
@@ -105,12 +104,20 @@ def _form_of(start: bytearray) -> _Form:
             return _Form.STREAM
 
 
-def _first_object(data: str) -> dict[str, object] | None:
-    """Return the object that a text is, or the first of a list of them; nothing otherwise."""
+def _objects(data: str) -> list[dict[str, object]]:
+    """Return the object, or the objects of the list, that a whole body is."""
+    try:
+        value = json.loads(data)
+    except (ValueError, RecursionError):
+        raise AnswerBroken("STREAM_CUT") from None
+    values = value if isinstance(value, list) else [value]
+    return [one for one in values if isinstance(one, dict)]
+
+
+def _parsed(data: str) -> dict[str, object] | None:
+    """Return the object that an event's data is, or nothing."""
     try:
         value = json.loads(data)
     except (ValueError, RecursionError):
         return None
-    if isinstance(value, list) and value:
-        value = value[0]
     return value if isinstance(value, dict) else None

@@ -1,0 +1,45 @@
+"""The provider that speaks generateContent.
+
+https://ai.google.dev/api/generate-content: `POST /v1beta/models/{model}:streamGenerateContent` with
+`alt=sse`, and the key in `x-goog-api-key`, never in the address.
+"""
+
+from collections.abc import AsyncIterator, Callable
+from typing import Final
+from urllib.parse import quote
+
+from desktop.llm.adapters.gemini.decode import GeminiReader
+from desktop.llm.adapters.gemini.encode import GEMINI_1
+from desktop.llm.addresses import endpoint_of, url_at_version
+from desktop.llm.exchange import Exchange, now_ms, secret_of
+from desktop.llm.provider import Encoder, Transport
+from desktop.llm.types import Route
+from store.model.stream import Chunk
+
+_METHOD: Final = ":streamGenerateContent"
+
+
+class Gemini:
+    """One route to a server of generateContent."""
+
+    encoder: Encoder = GEMINI_1
+
+    def __init__(
+        self, route: Route, transport: Transport, *, clock: Callable[[], int] = now_ms
+    ) -> None:
+        self._secret = secret_of(route)
+        model = quote(route.model.removeprefix("models/"), safe="")
+        path = f"/models/{model}{_METHOD}"
+        self._exchange = Exchange(
+            transport,
+            url_at_version(route.address, "/v1beta", path, query="alt=sse"),
+            credential={"x-goog-api-key": self._secret} if self._secret else {},
+            secret=self._secret,
+            clock=clock,
+        )
+        self.endpoint = endpoint_of(self._exchange.url)
+
+    def stream(self, body: bytes) -> AsyncIterator[Chunk]:
+        """Send a body and yield its answer; see `desktop.llm.provider.Provider`."""
+        reader = GeminiReader(clock=self._exchange.clock, secret=self._secret)
+        return self._exchange.stream(body, reader)

@@ -1,0 +1,147 @@
+"""The generateContent wire over real sockets: what is sent, what comes back, and how it breaks."""
+
+import json
+from functools import partial
+
+import pytest
+
+from desktop import command
+from desktop.llm.registry import custom_route, provider_for
+from desktop.llm.types import SecretKey
+from tests.support.gemini_wire import begin, reply, said
+from tests.support.wire_routes import QUICK, ask
+from tests.support.wire_server import (
+    Close,
+    Hang,
+    Reset,
+    Split,
+    WireServer,
+    chunked,
+    chunked_head,
+    event,
+    head,
+    whole,
+)
+
+ask = partial(ask, protocol="gemini")
+DOOR = "/v1beta/models/m:streamGenerateContent"
+
+
+@pytest.fixture
+def server():
+    with WireServer() as started:
+        yield started
+
+
+def typed(server):
+    return f"http://127.0.0.1:{server.port}"
+
+
+def test_the_body_arrives_byte_for_byte_with_the_key_in_its_field(server):
+    server.answer(*reply("Hel", "lo"))
+    body = '{"contents":["Grüße 🌍\u2028"]}'.encode()
+    assert ask(typed(server), body, key="AIza-1") == ("Hello", "stop", None)
+    (received,) = server.requests
+    assert (received.method, received.path) == ("POST", DOOR + "?alt=sse")
+    assert received.body == body
+    assert received.headers["x-goog-api-key"] == "AIza-1"
+    assert "authorization" not in received.headers
+
+
+def test_without_a_key_none_is_sent(server):
+    server.answer(*reply("ok"))
+    ask(typed(server))
+    assert "x-goog-api-key" not in server.requests[0].headers
+
+
+@pytest.mark.parametrize("path", ["", "/", "/v1beta", "/v1beta/"])
+def test_every_way_to_write_the_address_leads_to_the_same_door(path):
+    for model in ("m", "models/m"):
+        route = custom_route(
+            address=f"https://me:x@host{path}?key=k",
+            model=model,
+            protocol="gemini",
+            key=SecretKey("k"),
+        )
+        assert provider_for(route, client=None).endpoint == f"https://host{DOOR}"
+
+
+def test_a_models_name_never_changes_the_address():
+    route = custom_route(address="https://host/v1", model="../a?b#c", protocol="gemini")
+    assert provider_for(route, client=None).endpoint == (
+        "https://host/v1/models/..%2Fa%3Fb%23c:streamGenerateContent"
+    )
+
+
+def test_a_stream_in_single_bytes_is_read(server):
+    data = {"candidates": [{"content": {"parts": [{"text": "那🌍"}]}, "finishReason": "STOP"}]}
+    server.answer(head(), Split(event(data, newline=b"\r\n"), 1))
+    assert ask(typed(server)) == ("那🌍", "stop", None)
+
+
+@pytest.mark.parametrize("broken", [Close(), Reset(), chunked(b"")], ids=["cut", "reset", "end"])
+def test_a_connection_that_breaks_in_mid_answer_keeps_what_came(server, broken):
+    server.answer(*begin("so ", "far"), broken)
+    words, finish, error = ask(typed(server))
+    assert (words, finish, error.code, error.retryable) == ("so far", None, "STREAM_CUT", True)
+
+
+def test_silence_in_mid_answer_is_a_time_out_and_keeps_what_came(server):
+    server.answer(*begin("so far"), Hang())
+    words, _, error = ask(typed(server), timeouts=QUICK)
+    assert (words, error.code) == ("so far", "TIMEOUT")
+
+
+def test_an_error_in_mid_stream_keeps_what_came(server):
+    failure = {"error": {"code": 503, "status": "UNAVAILABLE", "message": "overloaded"}}
+    server.answer(*begin("so far"), chunked(event(failure)), Hang())
+    words, _, error = ask(typed(server))
+    assert (words, error.code, error.retryable) == ("so far", "OVERLOADED", False)
+    server.wait_for_hang_up()
+
+
+def test_a_refusal_keeps_its_wait_and_its_words(server):
+    details = [{"@type": "t/google.rpc.RetryInfo", "retryDelay": "7s"}]
+    failure = {"code": 429, "status": "RESOURCE_EXHAUSTED", "message": "slow", "details": details}
+    server.answer(*whole(429, {"error": failure}))
+    _, _, error = ask(typed(server))
+    assert (error.code, error.retry_after_s, error.provider_message) == (
+        "RATE_LIMITED",
+        7.0,
+        "slow",
+    )
+
+
+# The whole way, from the command to the proof -----------------------------------------------------
+
+
+def test_a_conversation_is_asked_and_proved(server, tmp_path, capfdbinary):
+    database = str(tmp_path / "chats.sqlite3")
+    elsewhere = ["--protocol", "gemini", "--address", typed(server), "--model", "gemini-3-x"]
+
+    def run(name, *more):
+        status = command.main([name, database, *more])
+        out, told = capfdbinary.readouterr()
+        return status, out, told.decode().splitlines()
+
+    thought = said({"text": "hm", "thought": True})
+    signed = said({"text": "One", "thoughtSignature": "sig=="}, finish="STOP")
+    server.answer(chunked_head(), thought, signed, chunked(b""))
+    server.answer(*reply("Two"))
+    _, out, told = run("ask", *elsewhere, "1")
+    assert out.endswith(b"One")
+    assert run("ask", *elsewhere, "--session", told[-1], "2")[:2] == (0, b"Two")
+
+    first, second = server.requests
+    assert first.json()["generationConfig"] == {"thinkingConfig": {"includeThoughts": True}}
+    assert second.json()["contents"][1] == {
+        "role": "model",
+        "parts": [{"text": "One", "thoughtSignature": "sig=="}],
+    }
+    assert second.body.startswith(first.body.removesuffix(b"]}]}"))
+
+    status, out, _ = run("requests", told[-1])
+    proofs = [json.loads(one) for one in out.splitlines()]
+    assert status == 0
+    assert [(one["encoder"], one["verified"]) for one in proofs] == [("gemini/1", True)] * 2
+    assert run("body", told[-1], str(proofs[1]["seq"]))[1] == second.body
