@@ -287,6 +287,7 @@ class OpenChat(QObject):
     def _on_open_refused(self, chat: str, trouble: Failure) -> None:
         if chat == self.chat:
             self._sign.stop()
+            self.live.end()  # Stop was still offered for the chat that was left
             self._desk.page.composer.set_blocked(trouble.sentence)
             self._desk.page.trouble.tell(trouble.text, tone="danger")
             self._has_problem = True

@@ -1,15 +1,19 @@
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
+from desktop.faces import OpenedChat
 from desktop.llm.errors import NetworkFailed
 from desktop.paths import Paths
 from desktop.runtime import Runtime
-from store.errors import AlreadyOpen, StoreError, TooNew
+from store import SessionId
+from store.errors import AlreadyOpen, StoreBusy, StoreError, TooNew
+from tests.support.running import Gate
 from tests.support.unrecovered import one_broken_one_sound
 from tests.support.window import at_the_window
 
@@ -37,6 +41,52 @@ def test_a_store_that_cannot_be_opened_is_told_and_can_be_tried_again(
         person.waits(lambda: person.workspace._is_started)
         assert trouble.isHidden()
         assert person.written == "my words"
+
+
+class Unreadable:
+    """A runtime that opens no chat while it is `broken`."""
+
+    def __init__(self, runtime: Runtime) -> None:
+        self._runtime = runtime
+        self.broken = False
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._runtime, name)
+
+    def open(self, session_id: SessionId) -> Future[OpenedChat]:
+        if not self.broken:
+            return self._runtime.open(session_id)
+        refused: Future[OpenedChat] = Future()
+        refused.set_exception(StoreBusy("busy"))
+        return refused
+
+
+def test_a_chat_that_cannot_be_opened_offers_no_stop_and_opens_later(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    def opener(really_open: Callable[[], Runtime]) -> Runtime:
+        return Unreadable(really_open())  # type: ignore[return-value]  # it stands in for one
+
+    gate = Gate()
+    with at_the_window(qtbot, tmp_path, ["One"], [gate, "Two"], opener=opener) as person:
+        person.waits(lambda: person.window.workspace is not None)
+        person.waits(lambda: person.workspace._is_started)
+        person.asks("First")
+        first = person.chat
+        person.clicks(person.window.sidebar.new_chat)
+        person.says("Second")
+        person.waits(gate.reached.is_set)
+        person.waits(person.window.page.composer.stop.isVisible)
+        runtime = person.workspace.desk.runtime
+        assert isinstance(runtime, Unreadable)
+        runtime.broken = True
+        person.workspace.chat.open(first)
+        person.waits(person.window.page.trouble.isVisible)
+        assert person.window.page.composer.stop.isHidden()
+        runtime.broken = False
+        person.workspace.chat.open(first)
+        person.waits(lambda: "One" in person.reads() and person.is_at_rest())
+        gate.open()
 
 
 def test_a_copy_that_is_just_closing_is_waited_for(qtbot: QtBot, tmp_path: Path) -> None:
