@@ -25,7 +25,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, Protocol, TypeAlias
 
 from desktop.llm.bodies import Place as PictureNumbers
-from desktop.llm.content import NO_OUTPUT, Content, content_of
+from desktop.llm.content import NO_OUTPUT, Content, content_of, dialect_flags
 from desktop.llm.pictures import (
     Carried,
     PictureRule,
@@ -37,7 +37,7 @@ from desktop.llm.pictures import (
 from desktop.llm.provider import Growing
 from desktop.llm.types import Encoded, Request
 from store.model.ids import ObjectDigest
-from store.model.jsonvalue import FrozenObject, objects_at, text_at
+from store.model.jsonvalue import FrozenObject, object_at, objects_at, text_at
 
 Side: TypeAlias = Literal["", "system", "user", "assistant"]
 
@@ -358,6 +358,21 @@ class _GrowingTurns:
         self._hash.update(written.data)
         self._size += len(written.data)
         self._place = written.place
+
+
+def own_state(message: FrozenObject, header: FrozenObject, wire: str) -> FrozenObject | None:
+    """Return what an answer's own provider wants back with it; nothing for any other.
+
+    Its own has the same wire, name, model and server: what one has signed another refuses.
+    """
+    source = message.get("source")
+    state = source.get("replayState") if isinstance(source, FrozenObject) else None
+    if not (isinstance(source, FrozenObject) and isinstance(state, FrozenObject)):
+        return None
+    config = object_at(header, "config")
+    here = (config.get("provider"), config.get("model"), wire, dialect_flags(header).get("origin"))
+    there = (source.get("provider"), source.get("model"), state.get("wire"), state.get("origin"))
+    return state if here == there else None
 
 
 def words_of_call(block: FrozenObject) -> str:

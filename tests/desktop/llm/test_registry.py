@@ -101,7 +101,12 @@ def test_an_endpoint_never_holds_a_secret():
 def test_a_header_for_messages_states_how_its_model_is_asked(model, thinking, sampling):
     route = custom_route(address="https://host", model=model, protocol="anthropic")
     header = header_for(route, capabilities_of("custom", dialect=route.dialect), {})
-    assert header["dialect"] == {"name": "anthropic", "thinking": thinking, "sampling": sampling}
+    assert header["dialect"] == {
+        "name": "anthropic",
+        "origin": "host",
+        "thinking": thinking,
+        "sampling": sampling,
+    }
     assert header["config"]["maxTokens"] == 8192
     assert header["adapterDefaults"] == ("maxTokens",)
 
@@ -123,6 +128,7 @@ def test_a_header_for_gemini_states_how_its_model_is_asked(model, thinking, sign
     header = header_for(route, capabilities_of("custom", dialect=route.dialect), {})
     assert header["dialect"] == {
         "name": "gemini",
+        "origin": "host",
         "thinking": thinking,
         "signatures": signatures,
     }

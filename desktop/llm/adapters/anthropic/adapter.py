@@ -9,7 +9,7 @@ from typing import Final
 
 from desktop.llm.adapters.anthropic.decode import AnthropicReader
 from desktop.llm.adapters.anthropic.encode import ANTHROPIC_1
-from desktop.llm.addresses import endpoint_of, url_at_version
+from desktop.llm.addresses import endpoint_of, host_of, url_at_version
 from desktop.llm.exchange import Exchange, now_ms, secret_of
 from desktop.llm.provider import Encoder, Transport
 from desktop.llm.types import Route
@@ -26,6 +26,7 @@ class Anthropic:
     def __init__(
         self, route: Route, transport: Transport, *, clock: Callable[[], int] = now_ms
     ) -> None:
+        self._origin = host_of(route.address)
         self._secret = secret_of(route)
         self._exchange = Exchange(
             transport,
@@ -38,5 +39,7 @@ class Anthropic:
 
     def stream(self, body: bytes) -> AsyncIterator[Chunk]:
         """Send a body and yield its answer; see `desktop.llm.provider.Provider`."""
-        reader = AnthropicReader(clock=self._exchange.clock, secret=self._secret)
+        reader = AnthropicReader(
+            clock=self._exchange.clock, origin=self._origin, secret=self._secret
+        )
         return self._exchange.stream(body, reader)

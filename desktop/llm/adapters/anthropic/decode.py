@@ -14,6 +14,7 @@ from typing import Final
 
 from typing_extensions import override
 
+from desktop.llm.adapters.anthropic.encode import WIRE
 from desktop.llm.answer import (
     AnswerReader,
     Block,
@@ -63,10 +64,11 @@ class _Part:
 
 
 class AnthropicReader(AnswerReader):
-    """Reads one answer; see `desktop.llm.answer.AnswerReader`."""
+    """Reads one answer; `origin` is the server's name. See `desktop.llm.answer.AnswerReader`."""
 
-    def __init__(self, *, clock: Callable[[], int], secret: str = "") -> None:
+    def __init__(self, *, clock: Callable[[], int], origin: str = "", secret: str = "") -> None:
         super().__init__(clock=clock, secret=secret)
+        self._origin = origin
         self._parts: dict[int | None, _Part] = {}
         self._counts: dict[str, object] = {}
 
@@ -97,7 +99,7 @@ class AnthropicReader(AnswerReader):
         entries = [entry for part in kept if (entry := _entry(part)) is not None]
         if not entries:
             return None
-        return FrozenObject({"wire": "anthropic", "thinking": tuple(entries)})
+        return FrozenObject({"wire": WIRE, "origin": self._origin, "thinking": tuple(entries)})
 
     def _message(self, value: Json) -> Iterator[Chunk]:
         for index, content in enumerate(objects_in(value, "content")):

@@ -16,10 +16,10 @@ only lengthens the end. The rules that it has in common with other wires are tol
 - a reasoning effort asks for thinking: `adaptive` with `output_config.effort`, or a budget below
   `max_tokens` of at least 1024 (docs: extended thinking; anthropic-sdk-python,
   `types/thinking_config_*_param.py`, `types/output_config_param.py`); `none` asks for none;
-- thinking blocks go back exactly as they came, signature and all, and only to the provider and
-  model they came from: the docs want them all back, unmodified and in their order, and a signature
-  is worth nothing elsewhere. They stand where they stood; those behind an answer's last other block
-  are left out, since an answer may not end in thinking. Other reasoning stays here.
+- thinking blocks go back exactly as they came, signature and all, and only to the provider, model
+  and server they came from: the docs want them all back, unmodified and in their order, and a
+  signature is worth nothing elsewhere. They stand where they stood; those behind an answer's last
+  other block are left out, since an answer may not end in thinking. Other reasoning stays here.
 """
 
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ from typing import Final
 from desktop.llm.arguments import object_bytes_of
 from desktop.llm.content import dialect_flags, stated, tools_of
 from desktop.llm.provider import Encoder
-from desktop.llm.turns import Asked, Grammar, TurnEncoder, is_blank, words_of_call
+from desktop.llm.turns import Asked, Grammar, TurnEncoder, is_blank, own_state, words_of_call
 from store.model.jsonvalue import (
     FrozenObject,
     JsonValue,
@@ -38,6 +38,9 @@ from store.model.jsonvalue import (
     objects_at,
     text_at,
 )
+
+WIRE: Final = "anthropic"
+"""The name of this wire in what an answer wants back."""
 
 _MAX_TOKENS: Final = 4096
 _LEAST_BUDGET: Final = 1024
@@ -63,10 +66,9 @@ class _Messages:
     )
 
     def __init__(self, header: FrozenObject) -> None:
-        config = object_at(header, "config")
         self.head = _head(header)
         self.has_tools = bool(header.get("tools"))
-        self._origin = (config.get("provider"), config.get("model"))
+        self._header = header
 
     def text(self, words: str) -> bytes:
         """Return a block of words."""
@@ -113,12 +115,8 @@ class _Messages:
 
     def _thinking(self, message: FrozenObject) -> dict[int, list[bytes]]:
         """Return the thinking to send back, by the number of other blocks before it."""
-        source = message.get("source")
-        if not isinstance(source, FrozenObject):
-            return {}
-        state = source.get("replayState")
-        is_own = (source.get("provider"), source.get("model")) == self._origin
-        if not (is_own and isinstance(state, FrozenObject) and state.get("wire") == "anthropic"):
+        state = own_state(message, self._header, WIRE)
+        if state is None:
             return {}
         placed: dict[int, list[bytes]] = {}
         for entry in objects_at(state, "thinking"):

@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 from desktop.llm.adapters.gemini.decode import GeminiReader
 from desktop.llm.adapters.gemini.encode import GEMINI_1
-from desktop.llm.addresses import endpoint_of, url_at_version
+from desktop.llm.addresses import endpoint_of, host_of, url_at_version
 from desktop.llm.exchange import Exchange, now_ms, secret_of
 from desktop.llm.provider import Encoder, Transport
 from desktop.llm.types import Route
@@ -27,6 +27,7 @@ class Gemini:
     def __init__(
         self, route: Route, transport: Transport, *, clock: Callable[[], int] = now_ms
     ) -> None:
+        self._origin = host_of(route.address)
         self._secret = secret_of(route)
         model = quote(route.model.removeprefix("models/"), safe="")
         path = f"/models/{model}{_METHOD}"
@@ -41,5 +42,5 @@ class Gemini:
 
     def stream(self, body: bytes) -> AsyncIterator[Chunk]:
         """Send a body and yield its answer; see `desktop.llm.provider.Provider`."""
-        reader = GeminiReader(clock=self._exchange.clock, secret=self._secret)
+        reader = GeminiReader(clock=self._exchange.clock, origin=self._origin, secret=self._secret)
         return self._exchange.stream(body, reader)

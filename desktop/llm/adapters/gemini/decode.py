@@ -49,10 +49,11 @@ _NOT_BLOCKED: Final = ("", "BLOCKED_REASON_UNSPECIFIED", "BLOCK_REASON_UNSPECIFI
 
 
 class GeminiReader(AnswerReader):
-    """Reads one answer; see `desktop.llm.answer.AnswerReader`."""
+    """Reads one answer; `origin` is the server's name. See `desktop.llm.answer.AnswerReader`."""
 
-    def __init__(self, *, clock: Callable[[], int], secret: str = "") -> None:
+    def __init__(self, *, clock: Callable[[], int], origin: str = "", secret: str = "") -> None:
         super().__init__(clock=clock, secret=secret)
+        self._origin = origin
         self._open: Block | None = None
         self._signed: list[Signed] = []
 
@@ -69,7 +70,7 @@ class GeminiReader(AnswerReader):
 
     @override
     def replay_state(self) -> JsonValue:
-        return state_of(self._signed)
+        return state_of(self._signed, origin=self._origin)
 
     def _refusal(self, feedback: Json) -> RequestRefused:
         names = ("blockReason", "blockReasonMessage")

@@ -15,9 +15,9 @@ https://ai.google.dev/api/caching#Part) are:
 - thoughts are asked for where the dialect says that the model thinks; an effort becomes the level
   (`none`: `minimal`), or a budget: 1024, 8192, 24576 (`none`: 0), as in
   https://ai.google.dev/gemini-api/docs/openai#thinking;
-- signatures go back on the parts they came with, and only to the provider and model they came from,
-  see `desktop.llm.adapters.gemini.signatures`; thoughts themselves stay here, but for a part of
-  them that is signed;
+- signatures go back on the parts they came with, and only to the provider, model and server they
+  came from, see `desktop.llm.adapters.gemini.signatures`; thoughts themselves stay here, but for a
+  part of them that is signed;
 - where calls must be signed, an answer's first call that has no signature gets the word for
   histories of other models, which the server does not check (continuedev/continue#8865, which
   quotes https://ai.google.dev/gemini-api/docs/thought-signatures).
@@ -62,10 +62,9 @@ class _Contents:
     )
 
     def __init__(self, header: FrozenObject) -> None:
-        config = object_at(header, "config")
         self.head = _head(header)
         self.has_tools = bool(header.get("tools"))
-        self._origin = (config.get("provider"), config.get("model"))
+        self._header = header
         self._must_sign = dialect_flags(header).get("signatures") is True
 
     def text(self, words: str) -> bytes:
@@ -78,7 +77,7 @@ class _Contents:
 
     def answer(self, message: FrozenObject, calls: tuple[Asked, ...]) -> list[bytes]:
         """Return the parts of an answer, each with the signature it came with."""
-        signatures = Signatures(message, origin=self._origin)
+        signatures = Signatures(message, self._header)
         asked = iter(calls)
         parts: list[bytes] = []
         texts = said = 0

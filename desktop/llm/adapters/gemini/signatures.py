@@ -2,7 +2,7 @@
 
 A signature belongs to one part of an answer and goes back on that very part: parts with and without
 one are never merged (https://ai.google.dev/gemini-api/docs/thought-signatures). The log joins the
-parts of a text, so what is kept is `{wire, signed}`, and of each signed part
+parts of a text, so what is kept is `{wire, origin, signed}`, and of each signed part
 
 - `part`: `text`, `reasoning` or `call`, and `number`: which block of that kind it lies in;
 - `start`, `end`: where in that block's text, in characters; a call has none;
@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from desktop.llm.turns import own_state
 from store.model.jsonvalue import FrozenObject, JsonValue, is_integer, objects_at, text_at
 
 WIRE: Final = "gemini"
@@ -38,18 +39,20 @@ class Signed:
         return FrozenObject({**fields, "signature": self.signature})
 
 
-def state_of(signed: list[Signed]) -> FrozenObject | None:
+def state_of(signed: list[Signed], *, origin: str) -> FrozenObject | None:
     """Return what the log keeps of an answer's signatures; nothing when it has none."""
     if not signed:
         return None
-    return FrozenObject({"wire": WIRE, "signed": tuple(one.entry() for one in signed)})
+    return FrozenObject(
+        {"wire": WIRE, "origin": origin, "signed": tuple(one.entry() for one in signed)}
+    )
 
 
 class Signatures:
     """The signatures of one answer, to be put back."""
 
-    def __init__(self, message: FrozenObject, *, origin: tuple[object, object]) -> None:
-        self._signed = list(_read(message, origin))
+    def __init__(self, message: FrozenObject, header: FrozenObject) -> None:
+        self._signed = list(_read(message, header))
 
     def of_call(self, number: int) -> str | None:
         """Return the signature of a call, or nothing."""
@@ -75,13 +78,9 @@ class Signatures:
         return [one for one in self._signed if (one.part, one.number) == (part, number)]
 
 
-def _read(message: FrozenObject, origin: tuple[object, object]) -> Iterator[Signed]:
-    source = message.get("source")
-    if not isinstance(source, FrozenObject):
-        return
-    state = source.get("replayState")
-    is_own = (source.get("provider"), source.get("model")) == origin
-    if not (is_own and isinstance(state, FrozenObject) and state.get("wire") == WIRE):
+def _read(message: FrozenObject, header: FrozenObject) -> Iterator[Signed]:
+    state = own_state(message, header, WIRE)
+    if state is None:
         return
     for entry in objects_at(state, "signed"):
         number, start, end = (_count(entry, name) for name in ("number", "start", "end"))

@@ -49,6 +49,7 @@ def test_thinking_is_kept_for_its_provider_as_it_came():
     assert answer.content[3]["arguments"] == '{"a": "\\ud83c\\udf0d"}'
     assert answer.replay_state == {
         "wire": "anthropic",
+        "origin": "",
         "thinking": (
             {"place": 0, "type": "thinking", "thinking": "a", "signature": "s1"},
             {"place": 0, "type": "redacted_thinking", "data": "xx"},

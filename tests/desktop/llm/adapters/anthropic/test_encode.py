@@ -9,6 +9,7 @@ from hypothesis import given
 from desktop.llm.adapters.anthropic.encode import ANTHROPIC_1
 from desktop.llm.turns import BEGINNING, GO_ON, NO_RESULT
 from store.model.ids import digest_of
+from store.model.jsonvalue import freeze_object
 from tests.support.encoders import (
     HEADERS,
     HISTORIES,
@@ -28,6 +29,7 @@ HI = message("user", "Hi")
 
 
 def body(head, *messages, **more):
+    head = freeze_object({**head, "dialect": {"origin": "host", **head.get("dialect", {})}})
     return json.loads(ANTHROPIC_1.encode(request(head, *messages, **more)).body)
 
 
@@ -51,8 +53,8 @@ def thought(place=0, text="hm", signature="sig"):
     return {"place": place, "type": "thinking", "thinking": text, "signature": signature}
 
 
-def answer(*blocks, thinking=(), provider="p", model="m", wire="anthropic"):
-    state = {"wire": wire, "thinking": list(thinking)}
+def answer(*blocks, thinking=(), provider="p", model="m", wire="anthropic", origin="host"):
+    state = {"wire": wire, "origin": origin, "thinking": list(thinking)}
     source = {"kind": "model", "provider": provider, "model": model, "replayState": state}
     return message("assistant", *blocks, source=source)
 
@@ -281,11 +283,15 @@ def test_thinking_goes_back_where_it_stood():
 
 
 @pytest.mark.parametrize(
-    "foreign", [{"provider": "q"}, {"model": "n"}, {"wire": "gemini"}], ids=str
+    "foreign",
+    [{"provider": "q"}, {"model": "n"}, {"wire": "gemini"}, {"origin": "elsewhere"}],
+    ids=str,
 )
 def test_foreign_reasoning_stays_here(foreign):
     made = answer({"type": "reasoning", "text": "hm"}, "yes", thinking=[thought()], **foreign)
-    assert b"hm" not in ANTHROPIC_1.encode(request(header(), HI, made)).body
+    assert (
+        b"hm" not in ANTHROPIC_1.encode(request(header(dialect={"origin": "host"}), HI, made)).body
+    )
 
 
 def test_an_answer_of_thinking_alone_is_not_sent():

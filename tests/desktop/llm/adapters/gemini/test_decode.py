@@ -70,6 +70,7 @@ def test_signatures_are_kept_with_the_place_they_stood_at():
     state = assemble(recorded("signed-text")[0]).replay_state
     assert state == {
         "wire": "gemini",
+        "origin": "",
         "signed": (
             {"part": "text", "number": 0, "start": 2, "end": 4, "signature": "s1"},
             {"part": "text", "number": 0, "start": 6, "end": 8, "signature": "s2"},

@@ -11,6 +11,7 @@ from desktop.llm.adapters.gemini.encode import GEMINI_1
 from desktop.llm.turns import BEGINNING, GO_ON, NO_RESULT
 from store.model.assemble import assemble
 from store.model.ids import digest_of
+from store.model.jsonvalue import freeze_object
 from tests.support.encoders import (
     HEADERS,
     HISTORIES,
@@ -28,10 +29,11 @@ from tests.support.requests import call, header, message, picture, request
 SEES = {"sees": True, "maxCount": 4, "maxBytes": 1000, "maxTotalBytes": 4000}
 TOOLS = [{"name": "look", "description": "d", "parameters": {"type": "object"}, "secret": 1}]
 HI = message("user", "Hi")
-STRICT = {"signatures": True}
+STRICT = {"origin": "host", "signatures": True}
 
 
 def body(head, *messages, **more):
+    head = freeze_object({**head, "dialect": {"origin": "host", **head.get("dialect", {})}})
     return json.loads(GEMINI_1.encode(request(head, *messages, **more)).body)
 
 
@@ -51,8 +53,8 @@ def model(*parts):
     return {**user(*parts), "role": "model"}
 
 
-def answer(*blocks, signed=(), provider="p", name="m", wire="gemini"):
-    state = {"wire": wire, "signed": list(signed)}
+def answer(*blocks, signed=(), provider="p", name="m", wire="gemini", origin="host"):
+    state = {"wire": wire, "origin": origin, "signed": list(signed)}
     source = {"kind": "model", "provider": provider, "model": name, "replayState": state}
     return message("assistant", *blocks, source=source)
 
@@ -215,7 +217,9 @@ def test_what_was_read_goes_back_as_it_came(name):
     assert words == "".join(str(b["text"]) for b in said.content if b["type"] == "text")
 
 
-@pytest.mark.parametrize("foreign", [{"provider": "q"}, {"name": "n"}, {"wire": "x"}], ids=str)
+@pytest.mark.parametrize(
+    "foreign", [{"provider": "q"}, {"name": "n"}, {"wire": "x"}, {"origin": "elsewhere"}], ids=str
+)
 def test_foreign_reasoning_and_signatures_stay_here(foreign):
     signed = [{"part": "text", "number": 0, "start": 0, "end": 3, "signature": "sig"}]
     made = answer({"type": "reasoning", "text": "hm"}, "yes", signed=signed, **foreign)
