@@ -95,8 +95,13 @@ class Life(QObject):
         self.window.closing.connect(self._on_window_closing)
 
     def show(self) -> None:
-        """Show the window."""
+        """Show the window and ask for the keyboard.
+
+        Where no window manager hands it out, the window would be typed into and yet count as
+        inactive: its shortcuts would be dead.
+        """
         self.window.show()
+        self.window.activateWindow()
 
     @Slot()
     def close(self) -> None:
