@@ -124,20 +124,11 @@ class Life(QObject):
 
     @Slot()
     def _on_window_painted(self) -> None:
-        # First the worker sets out, then come the parts: they are made at the same time.
-        from concurrent.futures import ThreadPoolExecutor  # noqa: PLC0415 - after the first paint
-
-        worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="opening")
-        opening = worker.submit(self._open_runtime)
         from desktop.ui.fonts import missing_scripts  # noqa: PLC0415 - after the first paint
         from desktop.ui.works import Works  # noqa: PLC0415 - after the first paint
 
         self._works = Works(
-            worker,
-            opening,
-            again=self._open_runtime,
-            missing=self._missing_scripts or missing_scripts,
-            parent=self,
+            self._open_runtime, missing=self._missing_scripts or missing_scripts, parent=self
         )
         self._works.opened.connect(self.opened)
         self._works.ended.connect(self.ended)

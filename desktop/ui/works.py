@@ -1,6 +1,6 @@
 """What runs behind the window: its parts, the bridge, and the runtime on a worker.
 
-Opening: the worker opens the runtime while the parts are made; then the two are joined. Closing:
+Opening: the parts are made, then the worker opens the runtime, then the two are joined. Closing:
 the same worker brings the runtime to rest, also when it was still opening.
 """
 
@@ -34,9 +34,9 @@ FONTS = "FONTS_MISSING"
 class Works(QObject):
     """Fills the window and brings it to life.
 
-    `worker` is already `opening` the runtime; `again` opens it once more after a failure;
-    `missing` says for which scripts there is no font. Signals: `opened()` the window is at work;
-    `ended()` everything is at rest.
+    `open_runtime` blocks, so it runs on the worker, again after a failure; `missing` says for which
+    scripts there is no font. Signals: `opened()` the window is at work; `ended()` everything is at
+    rest.
     """
 
     opened = Signal()
@@ -44,17 +44,15 @@ class Works(QObject):
 
     def __init__(
         self,
-        worker: ThreadPoolExecutor,
-        opening: "Future[Runtime]",
+        open_runtime: "Callable[[], Runtime]",
         *,
-        again: "Callable[[], Runtime]",
         missing: Callable[[], tuple[str, ...]],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._worker = worker
-        self._opening = opening
-        self._open_again = again
+        self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="opening")
+        self._opening: Future[Runtime] | None = None
+        self._open_runtime = open_runtime
         self._missing_scripts = missing
         self._tries = 0
         self._is_closing = False
@@ -75,7 +73,10 @@ class Works(QObject):
         self._content = Content(preferences.value, look, self.bridge, paths=paths, icon=icon)
         self._content.start_asked.connect(self._on_start_asked)
         window.fill(self._content)
-        self._await_opening()
+        # WORKAROUND: only now, when this thread has imported its modules. PySide looks into every
+        # module after its import; while it does so for one thread it passes over another's, and
+        # pydantic then fails to import (pydantic.errors is looked into too late, half made).
+        self._open()
 
     def close(self) -> None:
         """Bring everything to rest; `ended` tells when it is."""
@@ -89,7 +90,8 @@ class Works(QObject):
         self.bridge.close()
         self._worker.shutdown(wait=True)
 
-    def _await_opening(self) -> None:
+    def _open(self) -> None:
+        self._opening = self._worker.submit(self._open_runtime)
         self.bridge.when_done(
             self._opening, self._on_runtime_opened, refused=self._on_opening_refused
         )
@@ -111,8 +113,7 @@ class Works(QObject):
     @Slot()
     def _on_start_asked(self) -> None:
         if not self._is_closing:
-            self._opening = self._worker.submit(self._open_again)
-            self._await_opening()
+            self._open()
 
     def _tell_hints(self, content: Content) -> None:
         assert self._preferences is not None
@@ -135,7 +136,7 @@ class Works(QObject):
 
     def _rest(self) -> None:
         """Close the runtime; on the worker, however the opening ended."""
-        if self._opening.exception() is None:
+        if self._opening is not None and self._opening.exception() is None:
             self._opening.result().close()
 
     def _on_everything_closed(self, _nothing: None) -> None:
