@@ -1,6 +1,7 @@
 import subprocess
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from PySide6.QtCore import Qt
@@ -8,6 +9,10 @@ from PySide6.QtGui import QAccessible, QKeySequence
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QComboBox, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop.config import open_preferences
+from desktop.paths import Paths
+from desktop.ui.app import Life
+from store import StoreUnavailable
 from tests.support.window import Person, at_the_window
 
 HEAVY = (
@@ -56,6 +61,26 @@ def test_the_first_window_is_painted_before_anything_heavy_is_loaded() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
     )
     assert done.stdout.strip() == ""
+
+
+def test_the_runtime_is_opened_once_the_window_has_its_parts(qtbot: QtBot, tmp_path: Path) -> None:
+    # Two threads must not import at once: under PySide's import hook that broke pydantic's import.
+    was_filled: list[bool] = []
+
+    def open_runtime() -> NoReturn:
+        was_filled.append(life.window.is_filled)
+        raise StoreUnavailable("not in this test")
+
+    paths = Paths(tmp_path)
+    paths.create()
+    preferences = open_preferences(paths.preferences)
+    life = Life(paths=paths, preferences=preferences, open_runtime=open_runtime)
+    life.show()
+    qtbot.waitUntil(lambda: bool(was_filled))
+    with qtbot.waitSignal(life.ended):
+        life.close()
+    life.end()
+    assert was_filled == [True]
 
 
 def _is_in_view(widget: QWidget, person: Person) -> bool:
