@@ -21,10 +21,15 @@ def started(folder: Path) -> "subprocess.Popen[bytes]":
     opened = log.read_text().count("store open") if log.exists() else 0
     command = [sys.executable, "-m", "desktop", "--data", str(folder)]
     process = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE)
-    until(
-        lambda: log.exists() and log.read_text().count("store open") > opened,
-        patience_s=PATIENCE_S,
-    )
+    try:
+        until(
+            lambda: log.exists() and log.read_text().count("store open") > opened,
+            patience_s=PATIENCE_S,
+        )
+    except AssertionError:
+        process.kill()
+        process.communicate()
+        raise
     return process
 
 
