@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from desktop.models import CustomModel, ModelChoice, Models
+
 # Only names for the type checker: the store is loaded after the first paint.
 if TYPE_CHECKING:
     from desktop.live import LiveTurn
@@ -124,44 +126,6 @@ class BranchMade:
     child: str
     draft_text: str = ""
     draft_attachments: tuple[Attachment, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class ModelChoice:
-    """A model a person may choose. `problem` is a code (`NO_MODEL`) while it cannot be used."""
-
-    id: str
-    name: str
-    sees: bool
-    is_builtin: bool
-    address: str = ""
-    problem: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Models:
-    """The models there are, and the id of the one that a chat uses."""
-
-    choices: tuple[ModelChoice, ...]
-    chosen: str
-
-    @property
-    def current(self) -> ModelChoice | None:
-        """The chosen one, or None when it is gone."""
-        return next((choice for choice in self.choices if choice.id == self.chosen), None)
-
-
-@dataclass(frozen=True, slots=True)
-class CustomModel:
-    """An address a person added: a server that speaks `openai_chat`.
-
-    Unless told otherwise it is taken to see: a server that cannot says so.
-    """
-
-    name: str
-    address: str
-    model: str
-    sees: bool = True
 
 
 @dataclass(frozen=True, slots=True)
