@@ -12,20 +12,23 @@ from store.model.stream import Chunk, ReasoningDelta, TextDelta, ToolCallDelta
 
 __all__ = ["LiveState", "LiveTurn", "LiveUpdate"]
 
-LiveState = Literal["waiting", "thinking", "answering", "retrying"]
+LiveState = Literal["waiting", "thinking", "answering", "retrying", "summarising"]
 
 
 @dataclass(frozen=True, slots=True)
 class LiveUpdate:
     """What was added since the last look, and what the turn is doing now.
 
-    `retry_at_ms` (Unix milliseconds) is set while the state is "retrying".
+    `retry_at_ms` (Unix milliseconds) is set while the state is "retrying"; then `retry_code` says
+    why the attempt before failed, and `retry_detail` holds the other side's own words.
     """
 
     text_added: str = ""
     reasoning_added: str = ""
     state: LiveState = "waiting"
     retry_at_ms: int | None = None
+    retry_code: str = ""
+    retry_detail: str = ""
 
 
 class LiveTurn:
@@ -46,6 +49,7 @@ class LiveTurn:
         self._reasoning_taken = 0
         self._state: LiveState = "waiting"
         self._retry_at_ms: int | None = None
+        self._retry_why = ("", "")
 
     def push(self, chunk: Chunk) -> None:
         """Add a piece that arrived; pieces a person does not read only change the state."""
@@ -59,7 +63,7 @@ class LiveTurn:
                 self._state = "thinking"
             elif isinstance(chunk, ToolCallDelta):
                 self._state = "answering"
-            elif self._state == "retrying":
+            elif self._state in {"retrying", "summarising"}:
                 self._state = "waiting"
 
     def wait(self) -> None:
@@ -67,10 +71,19 @@ class LiveTurn:
         with self._lock:
             self._state, self._retry_at_ms = "waiting", None
 
-    def retry_at(self, at_ms: int) -> None:
-        """Say that the next attempt starts at `at_ms` (Unix milliseconds)."""
+    def retry_at(self, at_ms: int, *, code: str = "", detail: str = "") -> None:
+        """Say that the next attempt starts at `at_ms` (Unix milliseconds).
+
+        `code` is that of the failure before it, `detail` what the model's server said.
+        """
         with self._lock:
             self._state, self._retry_at_ms = "retrying", at_ms
+            self._retry_why = (code, detail)
+
+    def summarise(self) -> None:
+        """Say that earlier messages are being summarised before the request goes out."""
+        with self._lock:
+            self._state, self._retry_at_ms = "summarising", None
 
     def take(self) -> LiveUpdate:
         """Return what was added since the last `take`, however many pieces that were."""
@@ -80,7 +93,8 @@ class LiveTurn:
             self._text_taken = len(self._text)
             self._reasoning_taken = len(self._reasoning)
             state, retry_at_ms = self._state, self._retry_at_ms
-        return LiveUpdate("".join(text), "".join(reasoning), state, retry_at_ms)
+            why = self._retry_why if state == "retrying" else ("", "")
+        return LiveUpdate("".join(text), "".join(reasoning), state, retry_at_ms, *why)
 
     def whole(self) -> LiveUpdate:
         """Return everything so far, and count it as taken."""

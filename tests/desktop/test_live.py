@@ -70,3 +70,21 @@ def test_nothing_is_lost_or_doubled_between_two_threads() -> None:
     writer.join()
     got.append(live.take().text_added)
     assert "".join(got) == "".join(pieces)
+
+
+def test_a_wait_says_why_and_in_whose_words_until_it_is_over() -> None:
+    live = LiveTurn("a" * 32)
+    live.retry_at(5_000, code="RATE_LIMITED", detail="slow down")
+    update = live.take()
+    assert (update.retry_code, update.retry_detail) == ("RATE_LIMITED", "slow down")
+    live.wait()
+    update = live.take()
+    assert (update.retry_code, update.retry_detail) == ("", "")
+
+
+def test_summarising_is_a_state_that_the_next_piece_ends() -> None:
+    live = LiveTurn("a" * 32)
+    live.summarise()
+    assert live.take().state == "summarising"
+    live.wait()
+    assert live.take().state == "waiting"

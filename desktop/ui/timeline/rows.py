@@ -26,7 +26,7 @@ NoticeKind: TypeAlias = Literal[
     "unknown",
 ]
 NoticeAction: TypeAlias = Literal["retry", "continue", "open-parent", "replace-picture"]
-LiveState: TypeAlias = Literal["waiting", "thinking", "answering", "retrying"]
+LiveState: TypeAlias = Literal["waiting", "thinking", "answering", "retrying", "summarising"]
 
 
 @dataclass(frozen=True, slots=True)
