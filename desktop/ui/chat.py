@@ -9,23 +9,23 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
-from PySide6.QtGui import QImage
 
-from desktop.faces import LiveEnded, LiveStarted, Models, OpenedChat, QueuedMessage, SavedDraft
+from desktop.faces import LiveEnded, LiveStarted, Models, OpenedChat, SavedDraft
 from desktop.ui.door import Desk, draft_owner, session_id
 from desktop.ui.drafts import DraftKeeper
 from desktop.ui.failures import Failure, failure
 from desktop.ui.feed import ChatFeed, Gap
+from desktop.ui.fetching import Fetching
 from desktop.ui.i18n import tr
 from desktop.ui.liverow import LiveRow
 from desktop.ui.timeline.rows import OutlineRow, Row, ScrollPlace
+from desktop.ui.waiting import Waiting
 
 if TYPE_CHECKING:
     from store import Commit, Event, ForkPoint, SessionSummary
 
 # Most chats open sooner, and a sign that flashes by only disturbs.
 SIGN_AFTER_MS = 100
-QUEUE_SHOWS_AFTER_MS = 150
 _QUEUE = "agent/inbox/spliced"
 _PICTURES = "attachment/"
 
@@ -69,11 +69,12 @@ class OpenChat(QObject):
         self._titles_of = titles
         self._feed: ChatFeed[Event] = ChatFeed()
         self.live = LiveRow(desk.page, desk.bridge, self)
+        self._fetching = Fetching(desk, self._rows_of, self)
+        self._waiting = Waiting(desk, self)
         self._titles: Mapping[int, str] = {}
         self._parent_title = ""
         self._outline: list[OutlineRow] = []
         self._points: Sequence[ForkPoint] = ()
-        self._wanted_pictures: dict[str, int] = {}
         self._jump_seq = -1
         self._awaits_creation = False
         self._has_problem = False
@@ -89,8 +90,6 @@ class OpenChat(QObject):
         self._sign = QTimer(self)
         self._sign.setSingleShot(True)
         self._sign.setInterval(SIGN_AFTER_MS)
-        self._queue_soon = QTimer(self)
-        self._queue_soon.setSingleShot(True)
         self._connect()
 
     # Opening
@@ -124,7 +123,7 @@ class OpenChat(QObject):
 
     def _show_new(self) -> None:
         self.chat, self.summary, self.parent_chat, self.pagers = "", None, "", {}
-        self._feed.open("")
+        self._follow("")
         self._feed.opened(0)
         page = self._desk.page
         page.timeline.set_chat((), ())
@@ -143,7 +142,7 @@ class OpenChat(QObject):
         """Say that the new chat in view is being created under the id `chat`."""
         self.chat = chat
         self._awaits_creation = True
-        self._feed.open(chat)
+        self._follow(chat)
         self._desk.page.show_timeline(shown=True)
         self.drafts.follow(chat, SavedDraft())
 
@@ -151,7 +150,7 @@ class OpenChat(QObject):
         """Say that the chat which was being created could not be: it is new again."""
         self._awaits_creation = False
         self.chat = ""
-        self._feed.open("")
+        self._follow("")
         self._feed.opened(0)
         self._desk.page.show_timeline(shown=False)
         self.drafts.follow("", SavedDraft())
@@ -234,8 +233,17 @@ class OpenChat(QObject):
 
     # Inside: how it opens
 
+    def _follow(self, chat: str) -> None:
+        """Let everything that reads for the open chat read for `chat`, which is on its way."""
+        self._feed.open(chat)
+        self._fetching.follow(chat)
+        self._waiting.follow(chat)
+
+    def _rows_of(self, events: "Sequence[Event]") -> Sequence[Row]:
+        return tuple(_transcript().rows_of(events, titles=self._titles))
+
     def _load(self) -> None:
-        self._feed.open(self.chat)
+        self._follow(self.chat)
         self._openings += 1
         self._heard_an_end = False
         self._sign.start()
@@ -262,7 +270,7 @@ class OpenChat(QObject):
         page.show_timeline(shown=bool(self._outline) or opened.live is not None)
         page.timeline.set_chat(
             self._outline,
-            _transcript().rows_of(opened.events, titles=self._titles),
+            self._rows_of(opened.events),
             place=self._places.get(chat, ScrollPlace()),
         )
         self._show_pagers(opened.continuations)
@@ -332,14 +340,11 @@ class OpenChat(QObject):
             return
         if not events:
             return
-        rows = _transcript().rows_of(events, titles=self._titles)
+        rows = self._rows_of(events)
         self._show_rows(rows, ends=any(event.type == "turn/end" for event in events))
         kinds = {event.type for event in events}
         if _QUEUE in kinds:
-            # Every message passes through the queue; only one that stays there is shown.
-            self._queue_soon.start(
-                0 if self._desk.page.composer.queue.lines() else QUEUE_SHOWS_AFTER_MS
-            )
+            self._waiting.touch()
         if any(kind.startswith(_PICTURES) for kind in kinds):
             self.reload()
         self.committed.emit(events)
@@ -355,19 +360,6 @@ class OpenChat(QObject):
             timeline.append_rows(rows)
         if rows and self._points:
             self._show_pagers(self._points)  # the first row of a branch gets its pager
-
-    @Slot()
-    def _on_queue_soon_timeout(self) -> None:
-        if not self.chat or self._feed.is_opening:
-            return
-        self._desk.bridge.when_done(
-            self._desk.runtime.queued(session_id(self.chat)),
-            partial(self._on_queue_read, self.chat),
-        )
-
-    def _on_queue_read(self, chat: str, queued: Sequence[QueuedMessage]) -> None:
-        if chat == self.chat:
-            self._desk.page.composer.show_queue(queued)
 
     def _ask_continuations(self) -> None:
         self._desk.bridge.when_done(
@@ -389,51 +381,10 @@ class OpenChat(QObject):
     def _connect(self) -> None:
         page = self._desk.page
         page.composer.draft_changed.connect(self.drafts.touch)
-        page.timeline.rows_wanted.connect(self._on_timeline_rows_wanted)
-        page.timeline.picture_wanted.connect(self._on_timeline_picture_wanted)
-        self._desk.pictures.ready.connect(self._on_pictures_ready)
-        self._desk.pictures.broken.connect(self._on_pictures_broken)
-        self._queue_soon.timeout.connect(self._on_queue_soon_timeout)
         self._sign.timeout.connect(self._on_sign_timeout)
 
     def _save_draft(self, chat: str, draft: SavedDraft) -> None:
         self._desk.runtime.save_draft(draft_owner(chat), draft)
-
-    @Slot(object)
-    def _on_timeline_rows_wanted(self, seqs: tuple[int, ...]) -> None:
-        if self.chat:
-            self._desk.bridge.when_done(
-                self._desk.runtime.events_at(session_id(self.chat), seqs),
-                partial(self._on_rows_read, self.chat, seqs),
-                refused=partial(self._on_rows_refused, self.chat, seqs),
-            )
-
-    def _on_rows_refused(self, chat: str, seqs: tuple[int, ...], trouble: Failure) -> None:
-        if chat == self.chat:
-            self._desk.page.timeline.refuse_rows(seqs)
-        self._desk.bridge.failed.emit(trouble)
-
-    def _on_rows_read(self, chat: str, seqs: tuple[int, ...], events: "Sequence[Event]") -> None:
-        if chat != self.chat:
-            return
-        rows = _transcript().rows_of(events, titles=self._titles)
-        self._desk.page.timeline.put_rows(rows, asked=seqs)
-
-    @Slot(str, int)
-    def _on_timeline_picture_wanted(self, digest: str, max_px: int) -> None:
-        self._wanted_pictures[digest] = max_px
-        self._desk.pictures.ask(digest, max_px)
-
-    @Slot(str, int, QImage)
-    def _on_pictures_ready(self, digest: str, max_px: int, image: QImage) -> None:
-        if self._wanted_pictures.get(digest) == max_px:  # others ask for other sizes
-            del self._wanted_pictures[digest]
-            self._desk.page.timeline.set_picture(digest, image)
-
-    @Slot(str, object)
-    def _on_pictures_broken(self, digest: str, _trouble: Failure) -> None:
-        if self._wanted_pictures.pop(digest, None) is not None:
-            self._desk.page.timeline.set_picture(digest, QImage())
 
     @Slot()
     def _on_sign_timeout(self) -> None:

@@ -1,0 +1,71 @@
+"""What comes into view of the open chat and is not there yet: bodies of rows, decoded pictures."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Slot
+from PySide6.QtGui import QImage
+
+from desktop.ui.door import Desk, session_id
+from desktop.ui.failures import Failure
+from desktop.ui.timeline.rows import Row
+
+if TYPE_CHECKING:
+    from store import Event
+
+
+class Fetching(QObject):
+    """Answers the timeline's wishes for the chat it follows; `rows_of` makes rows of events."""
+
+    def __init__(
+        self, desk: Desk, rows_of: "Callable[[Sequence[Event]], Sequence[Row]]", parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._rows_of = rows_of
+        self._chat = ""
+        self._wanted_pictures: dict[str, int] = {}
+        timeline = desk.page.timeline
+        timeline.rows_wanted.connect(self._on_timeline_rows_wanted)
+        timeline.picture_wanted.connect(self._on_timeline_picture_wanted)
+        desk.pictures.ready.connect(self._on_pictures_ready)
+        desk.pictures.broken.connect(self._on_pictures_broken)
+
+    def follow(self, chat: str) -> None:
+        """Fetch for `chat` from now on; "" has nothing to be fetched."""
+        self._chat = chat
+
+    @Slot(object)
+    def _on_timeline_rows_wanted(self, seqs: tuple[int, ...]) -> None:
+        if self._chat:
+            self._desk.bridge.when_done(
+                self._desk.runtime.events_at(session_id(self._chat), seqs),
+                partial(self._on_rows_read, self._chat, seqs),
+                refused=partial(self._on_rows_refused, self._chat, seqs),
+            )
+
+    def _on_rows_refused(self, chat: str, seqs: tuple[int, ...], trouble: Failure) -> None:
+        if chat == self._chat:
+            self._desk.page.timeline.refuse_rows(seqs)
+        self._desk.bridge.failed.emit(trouble)
+
+    def _on_rows_read(self, chat: str, seqs: tuple[int, ...], events: "Sequence[Event]") -> None:
+        if chat == self._chat:
+            self._desk.page.timeline.put_rows(self._rows_of(events), asked=seqs)
+
+    @Slot(str, int)
+    def _on_timeline_picture_wanted(self, digest: str, max_px: int) -> None:
+        self._wanted_pictures[digest] = max_px
+        self._desk.pictures.ask(digest, max_px)
+
+    @Slot(str, int, QImage)
+    def _on_pictures_ready(self, digest: str, max_px: int, image: QImage) -> None:
+        if self._wanted_pictures.get(digest) == max_px:  # others ask for other sizes
+            del self._wanted_pictures[digest]
+            self._desk.page.timeline.set_picture(digest, image)
+
+    @Slot(str, object)
+    def _on_pictures_broken(self, digest: str, _trouble: Failure) -> None:
+        if self._wanted_pictures.pop(digest, None) is not None:
+            self._desk.page.timeline.set_picture(digest, QImage())
