@@ -166,6 +166,9 @@ class ListedModel:
     thinks: bool | None = None
     window: int | None = None
     longest_answer: int | None = None
+    takes_temperature: bool | None = None
+    efforts: tuple[str, ...] | None = None
+    """The efforts it can be asked for, where the server names them."""
 
 
 @dataclass(frozen=True, slots=True)

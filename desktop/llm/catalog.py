@@ -24,7 +24,8 @@ _ANSWER_OF_DIALECT: Final[dict[str, int]] = {"anthropic": 8192}
 # Protocols of one provider: their dialects follow from the model's name alone.
 _WITHOUT_DIALECTS: Final = frozenset({"anthropic", "gemini"})
 _NO_PICTURES: Final = PictureLimits(max_count=0, max_bytes=0, max_total_bytes=0)
-
+# Programs for one's own computer, named by what they are and not by where they answer.
+_LOCAL_KINDS: Final = frozenset({"llama.cpp", "lm-studio", "ollama", "vllm"})
 _DIALECT_OF_HOST: Final[dict[str, str]] = {
     "api.deepseek.com": "deepseek",
     "api.groq.com": "groq",
@@ -49,18 +50,32 @@ def capabilities_of(provider: str, *, dialect: str = "generic") -> Capabilities:
             pictures=_NO_PICTURES,
             max_tokens=_BUILT_IN_ANSWER,
         )
-    pictures = _GROQ_PICTURES if dialect == "groq" else PICTURES
     return Capabilities(
         sees=True,
         tools=False,
         context_window=None,
-        pictures=pictures,
-        max_tokens=_ANSWER_OF_DIALECT.get(dialect),
+        pictures=pictures_of(dialect),
+        max_tokens=answer_of(dialect),
     )
 
 
-def dialect_of(address: str, *, protocol: str = "openai_chat") -> str:
-    """Return the name of the dialect that a server at this address speaks."""
+def pictures_of(dialect: str) -> PictureLimits:
+    """Return what a request in this dialect may carry in pictures."""
+    return _GROQ_PICTURES if dialect == "groq" else PICTURES
+
+
+def answer_of(dialect: str) -> int | None:
+    """Return the length of answer that a request in this dialect cannot do without naming."""
+    return _ANSWER_OF_DIALECT.get(dialect)
+
+
+def dialect_of(address: str, *, protocol: str = "openai_chat", service: str = "") -> str:
+    """Return the name of the dialect that a server speaks.
+
+    `service` is the kind of a server on this computer, where it is known: no address tells it.
+    """
     if protocol in _WITHOUT_DIALECTS:
         return protocol
+    if service in _LOCAL_KINDS:
+        return service
     return _DIALECT_OF_HOST.get(host_of(address), "generic")

@@ -6,7 +6,7 @@ llama.cpp closes without notice; any other through the proxies that the environm
 """
 
 import ssl
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from http.cookiejar import DefaultCookiePolicy
@@ -49,13 +49,25 @@ class Timeouts:
     connect_s: float = 10.0
     silence_s: float = 300.0
     total_s: float = 3600.0
+    inquiry_s: float = 15.0
+    """For a question that makes the server generate nothing, from beginning to end."""
 
 
 class HttpClient:
-    """Posts requests; use it as an async context manager, or `aclose` it."""
+    """Carries requests; use it as an async context manager, or `aclose` it.
 
-    def __init__(self, *, timeouts: Timeouts | None = None) -> None:
+    `trusted` gives the fingerprint of the certificate that a person trusts at a place (`host:port`)
+    where nobody else vouches for it; it is asked again with every request.
+    """
+
+    def __init__(
+        self,
+        *,
+        timeouts: Timeouts | None = None,
+        trusted: Callable[[], Mapping[str, str]] = dict,
+    ) -> None:
         self._timeouts = timeouts or Timeouts()
+        self._trusted = trusted
         self._clients: dict[bool, httpx.AsyncClient] = {}
 
     async def __aenter__(self) -> Self:
@@ -81,13 +93,28 @@ class HttpClient:
         self, url: str, *, headers: Mapping[str, str], body: bytes
     ) -> AsyncIterator[Answer]:
         """Post a body; see `desktop.llm.provider.Transport`."""
-        if not endpoint_of(url):
+        asked = _Asked("POST", url, headers, body, self._timeouts.total_s)
+        async with self._carry(asked) as answer:
+            yield answer
+
+    @asynccontextmanager
+    async def get(self, url: str, *, headers: Mapping[str, str]) -> AsyncIterator[Answer]:
+        """Ask without a body; see `desktop.llm.provider.Transport`."""
+        asked = _Asked("GET", url, headers, None, self._timeouts.inquiry_s)
+        async with self._carry(asked) as answer:
+            yield answer
+
+    @asynccontextmanager
+    async def _carry(self, asked: "_Asked") -> AsyncIterator[Answer]:
+        if not endpoint_of(asked.url):
             raise error_class("BAD_ADDRESS")("BAD_ADDRESS")
-        ends_at = anyio.current_time() + self._timeouts.total_s
+        ends_at = anyio.current_time() + asked.total_s
         with _translated():
-            client = self._client_for(url)
-            request = client.build_request("POST", url, headers=headers, content=body)
-            with anyio.fail_after(self._timeouts.total_s):
+            client = self._client_for(asked.url)
+            request = client.build_request(
+                asked.method, asked.url, headers=asked.headers, content=asked.body
+            )
+            with anyio.fail_after(asked.total_s):
                 response = await client.send(request, stream=True)
         answer = _HttpAnswer(response, self._timeouts.silence_s, ends_at)
         try:
@@ -114,6 +141,22 @@ class HttpClient:
         )
         client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
         return client
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """One request, and how long all of it may take in seconds."""
+
+    method: str
+    url: str
+    headers: Mapping[str, str]
+    body: bytes | None
+    total_s: float
+
+
+def proxy_for(_url: str) -> str:
+    """Return the proxy that a request goes through, without credentials; "" for none."""
+    return ""
 
 
 class _HttpAnswer:

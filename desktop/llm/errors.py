@@ -3,10 +3,10 @@
     LlmError
       CredentialFailed   CREDENTIAL_MISSING, CREDENTIAL_REJECTED
       RequestRefused     CONTEXT_TOO_LONG, MODEL_UNKNOWN, CONTENT_BLOCKED, REQUEST_TOO_LARGE,
-                         REDIRECTED, BAD_ADDRESS, BAD_REQUEST
+                         REDIRECTED, BAD_ADDRESS, BAD_REQUEST, NOT_A_SERVER
       LimitReached       RATE_LIMITED (r), QUOTA_EXHAUSTED
       ServerFailed       OVERLOADED (r), SERVER_ERROR (r)
-      NetworkFailed      CONNECT (r), TIMEOUT (r), TLS
+      NetworkFailed      CONNECT (r), HOST_UNKNOWN (r), TIMEOUT (r), PROXY (r), NOT_RUNNING, TLS
       AnswerBroken       STREAM_CUT (r), MALFORMED, EMPTY (r)
       EngineMissing      NO_ENGINE, NO_MODEL, MODEL_DAMAGED, CPU, MEMORY
       EngineFailed       ENGINE_FAILED, ENGINE_STOPPED
@@ -18,6 +18,8 @@ words travel apart in `provider_message`, scrubbed and capped by `failures`.
 
 from typing import Literal, TypeAlias
 
+from desktop.models import HostIdentity
+
 LlmCode: TypeAlias = Literal[
     "CREDENTIAL_MISSING",
     "CREDENTIAL_REJECTED",
@@ -28,11 +30,15 @@ LlmCode: TypeAlias = Literal[
     "REDIRECTED",
     "BAD_ADDRESS",
     "BAD_REQUEST",
+    "NOT_A_SERVER",
     "RATE_LIMITED",
     "QUOTA_EXHAUSTED",
     "OVERLOADED",
     "SERVER_ERROR",
     "CONNECT",
+    "HOST_UNKNOWN",
+    "NOT_RUNNING",
+    "PROXY",
     "TIMEOUT",
     "TLS",
     "STREAM_CUT",
@@ -48,7 +54,17 @@ LlmCode: TypeAlias = Literal[
 ]
 
 RETRYABLE: frozenset[LlmCode] = frozenset(
-    {"RATE_LIMITED", "OVERLOADED", "SERVER_ERROR", "CONNECT", "TIMEOUT", "STREAM_CUT", "EMPTY"}
+    {
+        "RATE_LIMITED",
+        "OVERLOADED",
+        "SERVER_ERROR",
+        "CONNECT",
+        "HOST_UNKNOWN",
+        "PROXY",
+        "TIMEOUT",
+        "STREAM_CUT",
+        "EMPTY",
+    }
 )
 """The codes after which the same request may well succeed."""
 
@@ -59,8 +75,13 @@ class LlmError(Exception):
     `code` is one of `LlmCode` and stable for ever; `retryable` overrides what the code alone says;
     `retry_after_s` is how long the provider asked to wait; `status` is the HTTP status, where there
     was one; `request_id` is the provider's own name for the request, for its support;
-    `provider_message` holds the provider's words, scrubbed and capped, maybe empty.
+    `provider_message` holds the provider's words, scrubbed and capped, maybe empty. What only the
+    network knows is set by the client: `server` is the name of the program that was not running
+    ("Ollama", or its host and port), `identity` what a person may trust where `TLS` was refused.
     """
+
+    server: str = ""
+    identity: HostIdentity | None = None
 
     def __init__(
         self,
@@ -124,12 +145,15 @@ _CLASS_OF: dict[LlmCode, type[LlmError]] = {
             "REDIRECTED",
             "BAD_ADDRESS",
             "BAD_REQUEST",
+            "NOT_A_SERVER",
         ),
         RequestRefused,
     ),
     **dict.fromkeys(("RATE_LIMITED", "QUOTA_EXHAUSTED"), LimitReached),
     **dict.fromkeys(("OVERLOADED", "SERVER_ERROR"), ServerFailed),
-    **dict.fromkeys(("CONNECT", "TIMEOUT", "TLS"), NetworkFailed),
+    **dict.fromkeys(
+        ("CONNECT", "HOST_UNKNOWN", "NOT_RUNNING", "PROXY", "TIMEOUT", "TLS"), NetworkFailed
+    ),
     **dict.fromkeys(("STREAM_CUT", "MALFORMED", "EMPTY"), AnswerBroken),
     **dict.fromkeys(("NO_ENGINE", "NO_MODEL", "MODEL_DAMAGED", "CPU", "MEMORY"), EngineMissing),
     **dict.fromkeys(("ENGINE_FAILED", "ENGINE_STOPPED"), EngineFailed),

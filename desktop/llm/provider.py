@@ -92,7 +92,7 @@ class Answer(Protocol):
 
 
 class Transport(Protocol):
-    """Something that posts bytes: the HTTP client, or a double in a test."""
+    """Something that carries bytes: the HTTP client, or a double in a test."""
 
     def post(
         self, url: str, *, headers: Mapping[str, str], body: bytes
@@ -100,6 +100,13 @@ class Transport(Protocol):
         """Post a body; the answer is closed when the block is left, however it is left.
 
         Raises `LlmError` on entering the block when no answer began.
+        """
+        ...
+
+    def get(self, url: str, *, headers: Mapping[str, str]) -> AbstractAsyncContextManager[Answer]:
+        """Ask what a server knows; as `post`, but a server that does not answer soon is given up.
+
+        Nothing is generated at the other end, so there is no reason to be patient.
         """
         ...
 

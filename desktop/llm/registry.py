@@ -20,10 +20,11 @@ from desktop.llm.adapters.openai_chat.encode import OPENAI_CHAT_1
 from desktop.llm.adapters.openai_responses.adapter import OpenAiResponses
 from desktop.llm.adapters.openai_responses.dialect import responses_dialect
 from desktop.llm.adapters.openai_responses.encode import OPENAI_RESPONSES_1
-from desktop.llm.catalog import dialect_of
+from desktop.llm.catalog import answer_of, dialect_of, pictures_of
 from desktop.llm.errors import RequestRefused
 from desktop.llm.provider import Encoder, Provider, Transport
-from desktop.llm.types import Capabilities, Route, SecretKey
+from desktop.llm.types import BUILT_IN, Access, Capabilities, Route, SecretKey
+from desktop.models import ListedModel, ModelCorrection
 from store.model.jsonvalue import FrozenObject, JsonValue, freeze_object
 
 ENCODERS: Final[Mapping[str, Encoder]] = MappingProxyType(
@@ -87,6 +88,48 @@ def custom_route(
     )
 
 
+def route_to(access: Access, model: str, *, name: str = "") -> Route:
+    """Return the route to a model of a server.
+
+    The log will know it by its service or kind; `name` is what a person calls an address of their
+    own.
+    """
+    provider = access.service or name
+    return Route(
+        # The log says "built-in" of our own engine and of nothing else.
+        provider=provider if provider not in {"", BUILT_IN} else "custom",
+        protocol=access.protocol,
+        address=access.address,
+        model=model,
+        key=access.key,
+        dialect=dialect_of(access.address, protocol=access.protocol, service=access.service),
+    )
+
+
+def capabilities_from(
+    access: Access, listed: ListedModel, correction: ModelCorrection | None = None
+) -> Capabilities:
+    """Return what a model is taken to do: what a person knows better, else what was listed.
+
+    Where nobody knows, it is taken to see: a server that cannot says so, and a picture silently
+    left out would say nothing. It is not taken to call tools: a request that offers them to a
+    model without is refused whole.
+    """
+    known = correction or ModelCorrection()
+    dialect = dialect_of(access.address, protocol=access.protocol, service=access.service)
+    return Capabilities(
+        sees=_first(known.sees, listed.sees, otherwise=True),
+        tools=listed.tools is True,
+        context_window=listed.window if known.window is None else known.window,
+        pictures=pictures_of(dialect),
+        max_tokens=_answer(answer_of(dialect), listed.longest_answer),
+        thinks=listed.thinks,
+        takes_temperature=listed.takes_temperature,
+        efforts=listed.efforts,
+        longest_answer=listed.longest_answer,
+    )
+
+
 def header_for(
     route: Route, capabilities: Capabilities, settings: Settings, *, series: str = ""
 ) -> FrozenObject:
@@ -127,6 +170,15 @@ def _protocol_of(route: Route) -> _Protocol:
     if protocol is None:
         raise RequestRefused("BAD_REQUEST")
     return protocol
+
+
+def _first(*facts: bool | None, otherwise: bool) -> bool:
+    return next((fact for fact in facts if fact is not None), otherwise)
+
+
+def _answer(wanted: int | None, longest: int | None) -> int | None:
+    """Return the answer's length to ask for where one must be named, within what can be given."""
+    return wanted if wanted is None or longest is None else min(wanted, longest)
 
 
 def _pictures(capabilities: Capabilities) -> dict[str, JsonValue]:

@@ -59,6 +59,20 @@ class Route:
 
 
 @dataclass(frozen=True, slots=True)
+class Access:
+    """The way to a server, before one of its models is chosen."""
+
+    service: str
+    """A service's slug, the kind of a server found on this computer, or "" for an own address."""
+    protocol: str
+    """The wire protocol; "" while nobody knows it."""
+    address: str
+    """The base URL, as a person types it."""
+    key: SecretKey | None = None
+    """The credential, or nothing where none is needed."""
+
+
+@dataclass(frozen=True, slots=True)
 class PictureLimits:
     """What one request may carry in pictures."""
 
@@ -84,6 +98,14 @@ class Capabilities:
     """The limits of a request; without meaning where `sees` is false."""
     max_tokens: int | None = None
     """The answer's length the adapter asks for when the person set none."""
+    thinks: bool | None = None
+    """Reasons before it answers, where that is known."""
+    takes_temperature: bool | None = None
+    """Lets a request set the temperature, where that is known; some refuse it."""
+    efforts: tuple[str, ...] | None = None
+    """The reasoning efforts it takes, where they are known."""
+    longest_answer: int | None = None
+    """Tokens of the longest answer it can give, where that is known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,8 @@ class Failure:
 def failure(code: str, *, detail: str = "", **values: str) -> Failure:
     """Return the words for `code`; `values` fill in names, `detail` is shown one click away."""
     sentence, advice = SENTENCES.get(code, SENTENCES[UNKNOWN])
-    words = {"name": tr("The file"), "kind": "?", "scripts": "?", **values}
+    words = {"name": tr("The file"), "kind": "?", "scripts": "?"}
+    words |= {"server": tr("The model's program"), **values}
     return Failure(code, tr(sentence, **words), tr(advice), detail)
 
 

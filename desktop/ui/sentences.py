@@ -123,6 +123,22 @@ _MODEL = {
         "The model cannot be reached: its program is not running, or the network is down.",
         "Start it, or choose another model.",
     ),
+    "HOST_UNKNOWN": (
+        "The model's address leads nowhere: there is no computer of that name, or no network.",
+        "Check the address and the network.",
+    ),
+    "NOT_RUNNING": (
+        "{server} is not running.",
+        "Start it, or choose another model.",
+    ),
+    "NOT_A_SERVER": (
+        "Something answers at this address, but it is no model's service.",
+        "Check the address.",
+    ),
+    "PROXY": (
+        "The proxy that this computer is set to use did not let us through.",
+        "Check the proxy's settings, or ask whoever set it up.",
+    ),
     "TIMEOUT": ("The model did not answer in time.", "Try again."),
     "TLS": (
         "No safe connection to the model's service could be made.",

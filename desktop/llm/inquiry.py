@@ -1,0 +1,70 @@
+"""One question to a server that generates nothing: a GET, its answer as JSON."""
+
+import json
+from collections.abc import Mapping
+from typing import Final
+
+from desktop.llm.errors import AnswerBroken, CredentialFailed, LlmError
+from desktop.llm.exchange import bearer, now_ms
+from desktop.llm.failures import failure_of_answer
+from desktop.llm.provider import Answer, Transport
+from desktop.llm.types import Access
+
+_SUCCESS: Final = range(200, 300)
+# The longest list, of some hundred models with prices and descriptions, is about one MB.
+_MAX_BYTES: Final = 16 * 2**20
+_MAX_ERROR_BYTES: Final = 64 * 1024
+_ANTHROPIC: Final = {"anthropic-version": "2023-06-01"}
+
+
+async def ask_json(transport: Transport, access: Access, url: str) -> object:
+    """Return what a server answers, parsed.
+
+    Raises `LlmError`: what the network or the server said, `MALFORMED` when it is no JSON.
+    """
+    secret = access.key.reveal() if access.key is not None else ""
+    if not (secret.isascii() and secret.isprintable()):
+        # No server can have given out such a key, and httpx would print it in its complaint.
+        raise CredentialFailed("CREDENTIAL_REJECTED")
+    headers = {"Accept": "application/json", **_credential(access.protocol, secret)}
+    async with transport.get(url, headers=headers) as answer:
+        if answer.status not in _SUCCESS:
+            body = await _read_what_comes(answer)
+            raise failure_of_answer(
+                answer.status, answer.headers, body, now_s=now_ms() / 1000, secret=secret
+            )
+        return _parsed(await _read(answer, _MAX_BYTES))
+
+
+def _credential(protocol: str, secret: str) -> Mapping[str, str]:
+    """Return the header fields that hold the key, as each protocol wants them."""
+    if protocol == "anthropic":
+        return {**_ANTHROPIC, "x-api-key": secret} if secret else _ANTHROPIC
+    if protocol == "gemini":
+        return {"x-goog-api-key": secret} if secret else {}
+    return bearer(secret)
+
+
+async def _read(answer: Answer, most: int) -> bytes:
+    """Read a body to its end, or until it is longer than `most`."""
+    body = bytearray()
+    while len(body) <= most and (piece := await answer.read()):
+        body += piece
+    return bytes(body)
+
+
+async def _read_what_comes(answer: Answer) -> bytes:
+    try:
+        return await _read(answer, _MAX_ERROR_BYTES)
+    except LlmError:
+        return b""  # the status says enough
+
+
+def _parsed(body: bytes) -> object:
+    if len(body) > _MAX_BYTES:
+        raise AnswerBroken("MALFORMED")
+    try:
+        value: object = json.loads(body)
+    except (ValueError, RecursionError):
+        raise AnswerBroken("MALFORMED") from None
+    return value
