@@ -194,6 +194,7 @@ QFrame[look="composer"] { background: $window; border: 1px solid $border; border
 QFrame[look="composer"][focused="true"] { border-color: $accent; }
 QFrame[look="banner"] { background: $code_header; border: 1px solid $border;
   border-radius: 10px; }
+QFrame[look="question"] { background: $code_body; border: 1px solid $accent; border-radius: 14px; }
 QPushButton { background: $window; color: $text; border: 1px solid $border; border-radius: 10px;
   padding: 7px 14px; }
 QPushButton:hover { background: $hover; }

@@ -22,7 +22,7 @@ def test_a_stranger_chats_shows_a_picture_branches_quits_and_comes_back(
         assert len(first) > len("What is the capital of France? Answer in one word.") + 2
         person.drops(picture)
         person.waits(lambda: person.has_attached(1))
-        assert "cannot see pictures" in person.window.page.composer.blind.text()
+        assert "cannot see pictures" in person.window.page.composer.notes.pictures.text()
         person.asks("And what is this?")
         original = person.chat
         person.clicks(person.buttons("Branch from here")[1])

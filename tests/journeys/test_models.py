@@ -22,7 +22,7 @@ def test_a_model_is_added_chosen_shown_a_picture_and_removed(qtbot: QtBot, tmp_p
         person.waits(lambda: "Seer" in header.model.text())
         person.drops(picture)
         person.waits(lambda: person.has_attached(1))
-        assert person.window.page.composer.blind.isHidden()
+        assert person.window.page.composer.notes.pictures.isHidden()
         person.asks("What is it?")
         assert "Seer" in header.model.text()
         header.model_removed.emit(person.workspace.chat.models.chosen)

@@ -18,7 +18,7 @@ def test_a_dropped_picture_is_shown_told_and_sent(qtbot: QtBot, tmp_path: Path) 
     with at_the_window(qtbot, tmp_path / "data", ["I see nothing"]) as person:
         person.drops(picture)
         person.waits(lambda: person.has_attached(1))
-        assert "cannot see pictures" in person.window.page.composer.blind.text()
+        assert "cannot see pictures" in person.window.page.composer.notes.pictures.text()
         person.asks("What is it?")
         assert person.window.page.composer.shelf.isHidden()
         person.waits(lambda: bool(person.buttons("blue.png")) or person.sees("blue.png"))

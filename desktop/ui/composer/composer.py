@@ -4,7 +4,7 @@ It knows no chat and no runtime: it holds a draft, shows the state it is told, a
 Whoever owns it reads files, saves drafts and sends.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, Slot
@@ -21,8 +21,12 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from desktop.faces import ModelChoice, QueuedMessage, SavedDraft
+from desktop.models import Room
+from desktop.ui.composer.departure import DepartureQuestion
 from desktop.ui.composer.editor import PromptEditor
+from desktop.ui.composer.fullness import Fullness
 from desktop.ui.composer.incoming import Incoming, PastedPicture
+from desktop.ui.composer.notes import Notes
 from desktop.ui.composer.queue import QueueStrip
 from desktop.ui.composer.shelf import PictureShelf
 from desktop.ui.composer.tray import PictureTray
@@ -47,9 +51,12 @@ def widest_px(theme: Theme) -> int:
 class Composer(QWidget):
     """One draft: text, pictures, and the buttons.
 
+    `before_sending` gets what would send the draft, and may ask the person something first.
+
     Signals: `submitted(SavedDraft)`; `stop_asked()`; `draft_changed()`;
-    `queue_acted(action, message_id)`; `model_asked(choice_id)`. What its pictures ask for is said
-    by `tray`.
+    `queue_acted(action, message_id)`; `model_asked(choice_id)`, `picker_asked()`,
+    `summary_asked()` what is to be done about a draft or a chat that does not fit. What its
+    pictures ask for is said by `tray`, whether the chat may leave this computer by `question`.
     """
 
     submitted = Signal(object)
@@ -57,6 +64,8 @@ class Composer(QWidget):
     draft_changed = Signal()
     queue_acted = Signal(str, str)
     model_asked = Signal(str)
+    picker_asked = Signal()
+    summary_asked = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -65,12 +74,15 @@ class Composer(QWidget):
         self._sends_when_read = False
         self._blocked = ""
         self._model: ModelChoice | None = None
-        self._seeing: ModelChoice | None = None
+        self._room = Room()
+        self.before_sending: Callable[[Callable[[], None]], None] = _at_once
         self.editor = PromptEditor(self)
         self.shelf = PictureShelf(theme, self)
         self.tray = PictureTray(self.shelf, self)
         self.queue = QueueStrip(self)
-        self.blind = Banner(theme, self, closable=False)
+        self.notes = Notes(theme, self)
+        self.fullness = Fullness(self)
+        self.question = DepartureQuestion(theme, self)
         self.trouble = Banner(theme, self)
         self.offer = Banner(theme, self)
         self.attach = QToolButton(self)
@@ -87,9 +99,9 @@ class Composer(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
-        for part in (self.shelf, self.blind, self.trouble, self.offer):
+        for part in (self.shelf, self.notes, self.question, self.trouble, self.offer):
             part.set_theme(theme)
-        for line in (self.queue, self.trouble, self.offer, self._box):
+        for line in self._lines():
             line.setMaximumWidth(widest_px(theme))
         self.attach.setIcon(icon("paperclip", theme.muted, 18))
         self.stop.setIcon(icon("stop", theme.text, 18))
@@ -112,8 +124,14 @@ class Composer(QWidget):
     def set_model(self, model: ModelChoice | None, others: Iterable[ModelChoice] = ()) -> None:
         """Say which model will get the message, and which others there are."""
         self._model = model
-        self._seeing = next((each for each in others if each.sees and not each.problem), None)
-        self._show_blindness()
+        self.notes.set_model(model, others)
+        self._show_fit()
+
+    def set_model_room(self, room: Room) -> None:
+        """Say what that model has room for, and how much of it the chat fills."""
+        self._room = room
+        self.notes.set_room(room)
+        self._show_fit()
 
     def show_queue(self, queued: Sequence[QueuedMessage]) -> None:
         """Show what waits to be sent."""
@@ -171,6 +189,7 @@ class Composer(QWidget):
 
     def add_files(self, files: Iterable[Path]) -> None:
         """Attach `files`; those beyond the limit are told."""
+        self.trouble.hide()  # about what came before
         for file in files:
             self.tray.add(file, file.name)
         self._show_state()
@@ -217,11 +236,11 @@ class Composer(QWidget):
         inner.setContentsMargins(8, 8, 8, 8)
         inner.setSpacing(8)
         inner.addWidget(self.shelf)
-        inner.addWidget(self.blind)
+        inner.addWidget(self.notes)
         inner.addLayout(row)
         column = QVBoxLayout()
         column.setSpacing(8)
-        for part in (self.queue, self.trouble, self.offer, self._box):
+        for part in self._lines():
             column.addWidget(part)
         outer = QHBoxLayout(self)
         outer.setContentsMargins(24, 6, 36, 16)  # the timeline above it has a scroll bar
@@ -229,6 +248,11 @@ class Composer(QWidget):
         outer.addLayout(column, 100)
         outer.addStretch(0)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+
+    def _lines(self) -> tuple[QWidget, ...]:
+        """Return what stands above each other, the box last."""
+        above = (self.queue, self.trouble, self.offer, self.fullness, self.question)
+        return (*above, self._box)
 
     def _dress(self, button: QToolButton, name: str, look: str) -> None:
         button.setFixedSize(_BUTTON_PX, _BUTTON_PX)
@@ -250,7 +274,10 @@ class Composer(QWidget):
         self.tray.refused.connect(self._on_tray_refused)
         self.shelf.removed.connect(self._on_shelf_removed)
         self.offer.acted.connect(self._on_offer_acted)
-        self.blind.acted.connect(self._on_blind_acted)
+        self.notes.model_asked.connect(self.model_asked)
+        self.notes.picker_asked.connect(self.picker_asked)
+        self.notes.summary_asked.connect(self.summary_asked)
+        self.fullness.summary_asked.connect(self.summary_asked)
         self.queue.acted.connect(self.queue_acted)
 
     def _has_content(self) -> bool:
@@ -263,12 +290,18 @@ class Composer(QWidget):
             self._sends_when_read = True
             self._show_state()
             return
+        self.before_sending(self._hand_over)
+
+    def _hand_over(self) -> None:
+        if not self._has_content() or self._blocked:
+            return  # sent already, or another chat by now
         # Emptied first: whoever is told may put the words back at once, as on a full disk.
         draft = self.draft()
         self.set_draft(SavedDraft())
         self.submitted.emit(draft)
 
     def _read_pasted(self, picture: PastedPicture) -> None:
+        self.trouble.hide()
         source = picture.image if picture.image is not None else picture.data
         self.tray.add(source, picture.name)
         self._show_state()
@@ -284,27 +317,17 @@ class Composer(QWidget):
         self.send.setEnabled(has_content and not self._blocked and not waits)
         self.send.setToolTip(self._blocked or self._send_tip(waits=waits))
         self.stop.setVisible(self._is_running)
-        self._show_blindness()
+        self._show_fit()
 
     def _send_tip(self, *, waits: bool) -> str:
         if waits:
             return tr("Sent as soon as the pictures are read")
         return tr("Send when this answer is finished") if self._is_running else tr("Send")
 
-    def _show_blindness(self) -> None:
-        is_blind = not self.tray.is_empty and self._model is not None and not self._model.sees
-        if not is_blind or self._model is None:
-            self.blind.hide()
-            return
-        text = tr(
-            "{model} cannot see pictures. It will only be told that there is one; "
-            "the picture stays in the chat.",
-            model=self._model.name,
-        )
-        offer = self._seeing
-        actions = (("use", tr("Use {model}", model=offer.name)),) if offer is not None else ()
-        if text != self.blind.text() or self.blind.isHidden():
-            self.blind.tell(text, actions=actions)
+    def _show_fit(self) -> None:
+        self.notes.show_for(self.draft(), has_pictures=not self.tray.is_empty)
+        model = self._model.name if self._model is not None else ""
+        self.fullness.show_room(self._room, model, is_running=self._is_running)
 
     @Slot()
     def _on_editor_submitted(self) -> None:
@@ -318,6 +341,7 @@ class Composer(QWidget):
     @Slot()
     def _on_editor_text_changed(self) -> None:
         self._sends_when_read = False
+        self.trouble.hide()
         self._changed()
 
     @Slot()
@@ -352,11 +376,6 @@ class Composer(QWidget):
             self._read_pasted(self._offered)
             self._offered = None
 
-    @Slot(str)
-    def _on_blind_acted(self, _name: str) -> None:
-        if self._seeing is not None:
-            self.model_asked.emit(self._seeing.id)
-
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in {QEvent.Type.FocusIn, QEvent.Type.FocusOut}:
@@ -368,3 +387,7 @@ class Composer(QWidget):
             self.stop_asked.emit()
             return True
         return super().eventFilter(watched, event)
+
+
+def _at_once(send: Callable[[], None]) -> None:
+    send()

@@ -99,14 +99,14 @@ def test_a_blind_model_is_told_before_sending_and_another_offered(
     qtbot: QtBot, composer: Composer
 ) -> None:
     composer.set_model(BLIND, (BLIND, SEEING))
-    assert composer.blind.isHidden()
+    assert composer.notes.pictures.isHidden()
     composer.tray.was_read(attach(composer, qtbot), reference())
-    assert "SmolLM2 cannot see pictures" in composer.blind.text()
+    assert "SmolLM2 cannot see pictures" in composer.notes.pictures.text()
     with qtbot.waitSignal(composer.model_asked) as asked:
-        qtbot.mouseClick(composer.blind.button("use"), Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(composer.notes.pictures.button("use"), Qt.MouseButton.LeftButton)
     assert asked.args == ["other"]
     composer.set_model(SEEING, (BLIND, SEEING))
-    assert composer.blind.isHidden()
+    assert composer.notes.pictures.isHidden()
 
 
 def test_a_picture_beside_text_is_only_offered(qtbot: QtBot, composer: Composer) -> None:

@@ -1,0 +1,111 @@
+"""The question before a chat leaves this computer for the first time: what goes, and to whom."""
+
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from desktop.models import Leaving
+from desktop.ui.i18n import tr, tr_count
+from desktop.ui.icons import icon
+from desktop.ui.theme import Theme
+
+_ICON_PX = 18
+
+
+class DepartureQuestion(QFrame):
+    """Stands above the box until it is answered; Esc goes back to writing.
+
+    Signals: `agreed()`, `kept()` another model is wanted, `dropped()`.
+    """
+
+    agreed = Signal()
+    kept = Signal()
+    dropped = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("look", "question")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._sign = QLabel(self)
+        self._title = QLabel(self)
+        self._title.setProperty("look", "strong")
+        self._words = QLabel(self)
+        for label in (self._title, self._words):
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            label.setWordWrap(True)
+        self.send = QPushButton(self)
+        self.send.setProperty("look", "primary")
+        self.keep = QPushButton(tr("Keep it here"), self)
+        for button in (self.send, self.keep):
+            button.setAutoDefault(True)
+        self._arrange()
+        self.send.clicked.connect(self._on_send_clicked)
+        self.keep.clicked.connect(self._on_keep_clicked)
+        self.set_theme(theme)
+        self.hide()
+
+    def _arrange(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(10)
+        head.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(self._title, 1)
+        answers = QHBoxLayout()
+        answers.setSpacing(8)
+        answers.addWidget(self.send)
+        answers.addWidget(self.keep)
+        answers.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 14, 16, 14)
+        column.setSpacing(10)
+        column.addLayout(head)
+        column.addWidget(self._words)
+        column.addLayout(answers)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours of `theme`."""
+        sign = icon("send", theme.accent, _ICON_PX)
+        self._sign.setPixmap(sign.pixmap(QSize(_ICON_PX, _ICON_PX), self.devicePixelRatioF()))
+
+    def ask(self, leaving: Leaving) -> None:
+        """Ask about `leaving`, and take the keyboard."""
+        self._title.setText(tr("This chat will leave this computer"))
+        self._words.setText(_words(leaving))
+        self.send.setText(tr("Send to {name}", name=leaving.to))
+        self.setAccessibleName(f"{self._title.text()}. {self._words.text()}")
+        self.show()
+        # To the question, not to a button: Enter was pressed a moment ago and may come once more.
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @Slot()
+    def _on_send_clicked(self) -> None:
+        self.hide()
+        self.agreed.emit()
+
+    @Slot()
+    def _on_keep_clicked(self) -> None:
+        self.hide()
+        self.kept.emit()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.hide()
+            self.dropped.emit()
+        elif event.key() not in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            super().keyPressEvent(event)
+
+
+def _words(leaving: Leaving) -> str:
+    messages = tr_count("{count} message", "{count} messages", leaving.messages)
+    what = messages
+    if leaving.pictures:
+        pictures = tr_count("{count} picture", "{count} pictures", leaving.pictures)
+        what = tr("{messages} and {pictures}", messages=messages, pictures=pictures)
+    return tr(
+        "So far it was answered here. To answer now, {to} ({host}) gets all of it: {what}, "
+        "and what you send next. You are asked this once for this chat.",
+        to=leaving.to,
+        host=leaving.host,
+        what=what,
+    )
