@@ -256,6 +256,7 @@ class _LogCheck:
             "header": (found.header, state.header),
             "inbox": (found.inbox, state.inbox),
             "last turn": (found.last_turn, state.last_turn),
+            "compaction": (found.compacting, state.compacting),
             "open turn": (row.open_turn, state.has_open_turn),
         }
         for what, (from_columns, from_events) in pairs.items():

@@ -125,6 +125,18 @@ class Reader:
         """Return the same without messages and surface; no message is read."""
         return self._view(session_id, before).request_state()
 
+    def surface_outline(self, session_id: SessionId) -> tuple[OutlineEntry, ...]:
+        """Return the surface with the sizes of its events, without a single message read."""
+        return self._view(session_id).surface_outline()
+
+    def picture_messages(self, session_id: SessionId) -> tuple[FrozenObject, ...]:
+        """Return the derived messages that name pictures or files; no other one is read."""
+        return self._view(session_id).picture_messages()
+
+    def contexts(self, session_id: SessionId) -> tuple[FrozenObject, ...]:
+        """Return the data of every `request/context` of a log, oldest first."""
+        return self._view(session_id).contexts()
+
     # -- objects
 
     def object(self, digest: ObjectDigest) -> bytes:

@@ -7,13 +7,18 @@ transaction, and only what the question needs: bodies of messages, never whole l
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Final
 
 from store.disk.codec import Codec
 from store.disk.connection import Database
 from store.disk.log import (
+    MessageRow,
+    OutlineEntry,
     landmark_events,
     last_landmark,
+    last_shown,
+    naming_bodies,
     read_event_at,
     read_events,
     surface_bodies,
@@ -24,6 +29,7 @@ from store.disk.schema import NO_END
 from store.disk.sessions import SessionRow
 from store.errors import AppendRefused, LogDamaged
 from store.model.admission import Inbox, LogSummary
+from store.model.compaction import END, START
 from store.model.derive import derive_messages, quarantined
 from store.model.events import Event
 from store.model.ids import ObjectDigest
@@ -38,18 +44,28 @@ REPLACES: Final = 2
 class RequestView:
     """All that a request is made of, read from one state of the log.
 
-    `surface` holds the seqs behind `messages`. `rewritten` says whether the surface was cut, or
-    an attachment changed its state, since the latest header or dispatch; `context` is the data of
-    the latest `request/context`.
+    `events` are those on the surface, in its order. `rewritten` says whether the surface was cut,
+    or an attachment changed its state, since the latest header or dispatch; `context` is the data
+    of the latest `request/context`.
     """
 
     header: FrozenObject | None
-    messages: tuple[FrozenObject, ...]
-    surface: tuple[int, ...]
+    events: tuple[Event, ...]
     quarantined: frozenset[ObjectDigest]
     next_seq: int
     rewritten: bool
     context: FrozenObject | None
+
+    @property
+    def surface(self) -> tuple[int, ...]:
+        """The seqs behind the messages."""
+        return tuple(event.seq for event in self.events)
+
+    @property
+    def messages(self) -> tuple[FrozenObject, ...]:
+        """What a model would be shown; LogDamaged when an event is no message."""
+        with folding():
+            return derive_messages(self.events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,17 +129,51 @@ class LogView:
     @folding()
     def surface(self) -> tuple[SurfaceNode, ...]:
         """Return the nodes of the surface; only replacing events are read."""
-        fold = SurfaceFold()
-        for seq, kind, mark in surface_rows(self._database, self._row.id, stop=self.next_seq):
-            fold.apply(seq, kind, self.event(seq).surface_op if mark == REPLACES else "append")
-        return tuple(fold.nodes)
+        return self._folded(self._message_rows())
 
     @folding()
     def surface_events(self) -> tuple[Event, ...]:
-        """Return the events on the surface, in its order."""
-        bodies = surface_bodies(self._database, self._codec, self._row.id, stop=self.next_seq)
-        by_seq = {event.seq: event for event in bodies}
-        return tuple(by_seq[node.seq] for node in self.surface())
+        """Return the events on the surface, in its order; what they replaced is not read."""
+        rows = self._message_rows()
+        nodes = self._folded(rows)
+        on_surface = {node.seq for node in nodes}
+        by_seq: dict[int, Event] = {}
+        for shown, run in groupby(rows, key=lambda row: row.seq in on_surface):
+            seqs = [row.seq for row in run]
+            if shown:
+                by_seq |= {event.seq: event for event in self._bodies(seqs[0], seqs[-1] + 1)}
+        return tuple(by_seq[node.seq] for node in nodes)
+
+    @folding()
+    def surface_outline(self) -> tuple[OutlineEntry, ...]:
+        """Return the surface with the sizes of its events; only replacing events are read."""
+        rows = self._message_rows()
+        sizes = {row.seq: row.size for row in rows}
+        return tuple(
+            OutlineEntry(node.seq, node.type, sizes[node.seq]) for node in self._folded(rows)
+        )
+
+    @folding()
+    def picture_messages(self) -> tuple[FrozenObject, ...]:
+        """Return those messages on the surface that name pictures or files, in its order."""
+        naming = naming_bodies(self._database, self._codec, self._row.id, stop=self.next_seq)
+        by_seq = {event.seq: event for event in naming}
+        return derive_messages(by_seq[node.seq] for node in self.surface() if node.seq in by_seq)
+
+    def contexts(self) -> tuple[FrozenObject, ...]:
+        """Return the data of every `request/context`: whoever was asked, and where."""
+        kind = "request/context"
+        events = landmark_events(
+            self._database, self._codec, self._row.id, kind, start=0, stop=self.next_seq
+        )
+        return tuple(event.data for event in events)
+
+    def compacting(self) -> int | None:
+        """Return the seq of a `compaction/start` that has not ended, neither in a branch."""
+        found = last_shown(self._database, self._row.id, (START, END), stop=self.next_seq)
+        if found is None or found[1] == END or self._last("session/end-seed") > found[0]:
+            return None
+        return found[0]
 
     @folding()
     def messages(self) -> tuple[FrozenObject, ...]:
@@ -170,17 +220,15 @@ class LogView:
             surface=self.surface(),
             header=self.header(),
             inbox=self.inbox(),
+            compacting=self.compacting(),
         )
 
     def request(self) -> RequestView:
         """Return what a request at this point of the log is made of."""
         events, state = self.surface_events(), self.request_state()
-        with folding():
-            messages = derive_messages(events)
         return RequestView(
             header=state.header,
-            messages=messages,
-            surface=tuple(event.seq for event in events),
+            events=events,
             quarantined=state.quarantined,
             next_seq=state.next_seq,
             rewritten=state.rewritten,
@@ -199,6 +247,19 @@ class LogView:
             context=None if context is None else context.data,
         )
 
+    def _message_rows(self) -> list[MessageRow]:
+        return surface_rows(self._database, self._row.id, stop=self.next_seq)
+
+    def _folded(self, rows: Iterable[MessageRow]) -> tuple[SurfaceNode, ...]:
+        fold = SurfaceFold()
+        for row in rows:
+            op = self.event(row.seq).surface_op if row.mark == REPLACES else "append"
+            fold.apply(row.seq, row.type, op)
+        return fold.nodes
+
+    def _bodies(self, start: int, stop: int) -> tuple[Event, ...]:
+        return surface_bodies(self._database, self._codec, self._row.id, start=start, stop=stop)
+
     def _last(self, kind: str) -> int:
         seq = last_landmark(self._database, self._row.id, kind, stop=self.next_seq)
         return -1 if seq is None else seq
@@ -212,7 +273,7 @@ class LogView:
         # What was rewritten before a request went out is part of that request already.
         since = max(self._last("request/header"), self._last("request/dispatched"))
         rows = surface_rows(self._database, self._row.id, start=since + 1, stop=self.next_seq)
-        if any(mark == REPLACES for _, _, mark in rows):
+        if any(row.mark == REPLACES for row in rows):
             return True
         return any(event.seq > since for event in states)
 

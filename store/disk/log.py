@@ -26,10 +26,14 @@ _BACKWARD: Final = "ORDER BY s.lo DESC, e.seq DESC"
 _RANGE: Final = f"SELECT e.enc, e.size, e.body {_THROUGH} {_WITHIN} {_FORWARD}"
 # INDEXED BY lets a query fail where its index no longer serves it, instead of reading every body.
 _SHOWN: Final = f"{_THROUGH} INDEXED BY event_shown {_WITHIN} AND {IS_SHOWN}"
-_SURFACE: Final = f"SELECT e.seq, e.type, e.surface {_SHOWN} AND e.surface <> 0 {_FORWARD}"
+_SURFACE: Final = f"SELECT e.seq, e.type, e.surface, e.size {_SHOWN} AND e.surface <> 0 {_FORWARD}"
 _MESSAGES: Final = f"SELECT e.enc, e.size, e.body {_SHOWN} AND e.surface <> 0 {_FORWARD}"
-_OUTLINE: Final = f"SELECT e.seq, e.type, e.size {_SHOWN} AND {IS_TRANSCRIPT} {_FORWARD}"
-_PAGE: Final = f"SELECT e.enc, e.size, e.body {_SHOWN} AND {IS_TRANSCRIPT} {_BACKWARD} LIMIT ?4"
+_NAMES: Final = "e.surface <> 0 AND EXISTS (SELECT 1 FROM reference r WHERE r.event = e.id)"
+_NAMING: Final = f"SELECT e.enc, e.size, e.body {_SHOWN} AND {_NAMES} {_FORWARD}"
+# What replaces is for the model alone: a person has read what it stands for.
+_READ: Final = f"{_SHOWN} AND e.surface <> 2 AND {IS_TRANSCRIPT}"
+_OUTLINE: Final = f"SELECT e.seq, e.type, e.size {_READ} {_FORWARD}"
+_PAGE: Final = f"SELECT e.enc, e.size, e.body {_READ} {_BACKWARD} LIMIT ?4"
 _SPOKEN: Final = (
     f"SELECT e.seq, e.stream {_SHOWN} AND e.type IN {sql_list(SPOKEN_TYPES)} {_BACKWARD} LIMIT 1"
 )
@@ -61,6 +65,16 @@ class OutlineEntry:
 
     seq: int
     type: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class MessageRow:
+    """A message without its words; `mark` is its ``surface`` column, `size` its bytes."""
+
+    seq: int
+    type: str
+    mark: int
     size: int
 
 
@@ -159,17 +173,17 @@ def read_events_at(
 
 def surface_rows(
     database: Database, session: int, *, start: int = 0, stop: int = NO_END
-) -> list[tuple[int, str, int]]:
-    """Return seq, type and surface mark of each message in ``start <= seq < stop``; no bodies."""
+) -> list[MessageRow]:
+    """Return each message in ``start <= seq < stop`` without its body."""
     rows = database.rows(_SURFACE, (session, start, stop - 1))
-    return [(seq, kind, mark) for seq, kind, mark in rows]
+    return [MessageRow(*row) for row in rows]
 
 
 def surface_bodies(
-    database: Database, codec: Codec, session: int, *, stop: int
+    database: Database, codec: Codec, session: int, *, start: int, stop: int
 ) -> tuple[Event, ...]:
-    """Return every message with ``seq < stop``, also those that a later one replaced."""
-    return _events(codec, database.rows(_MESSAGES, (session, 0, stop - 1)))
+    """Return each message with ``start <= seq < stop``, also those that a later one replaced."""
+    return _events(codec, database.rows(_MESSAGES, (session, start, stop - 1)))
 
 
 def transcript_events(
@@ -180,8 +194,24 @@ def transcript_events(
     return _events(codec, database.rows(sql, (session, 0, stop - 1)))
 
 
+def naming_bodies(
+    database: Database, codec: Codec, session: int, *, stop: int
+) -> tuple[Event, ...]:
+    """Return each message with ``seq < stop`` that names an object; no other body is read."""
+    return _events(codec, database.rows(_NAMING, (session, 0, stop - 1)))
+
+
+def last_shown(
+    database: Database, session: int, kinds: tuple[str, ...], *, stop: int
+) -> tuple[int, str] | None:
+    """Return seq and type of the last transcript event of these types with ``seq < stop``."""
+    sql = f"SELECT e.seq, e.type {_SHOWN} AND e.type IN {sql_list(kinds)} {_BACKWARD} LIMIT 1"
+    row = database.row(sql, (session, 0, stop - 1))
+    return None if row is None else (row[0], row[1])
+
+
 def outline_rows(database: Database, session: int) -> tuple[OutlineEntry, ...]:
-    """Return what a person can scroll through, without a single body."""
+    """Return what a person can scroll through, replaced messages too, without a single body."""
     rows = database.rows(_OUTLINE, (session, 0, NO_END - 1))
     return tuple(OutlineEntry(*row) for row in rows)
 

@@ -6,6 +6,7 @@ length; only a replace looks through the surface. A refused draft changes nothin
 
 from dataclasses import dataclass, field
 
+from store.model.compaction import lock_after
 from store.model.events import Draft, Event, make_event, refusal
 from store.model.header import check_header, header_after
 from store.model.inbox import Inbox
@@ -21,7 +22,8 @@ class LogSummary:
     """What storage tells about a log so that it can go on.
 
     `open_tail` holds the events from the open turn's `turn/start` on; it is empty when no turn is
-    open. The defaults are those of an empty log.
+    open. `compacting` is the seq of a `compaction/start` that has not ended. The defaults are those
+    of an empty log.
     """
 
     next_seq: int = 0
@@ -30,6 +32,7 @@ class LogSummary:
     surface: tuple[SurfaceNode, ...] = ()
     header: FrozenObject | None = None
     inbox: Inbox = field(default_factory=Inbox)
+    compacting: int | None = None
 
 
 class LogState:
@@ -43,6 +46,7 @@ class LogState:
         self._surface = SurfaceFold(summary.surface)
         self._header = summary.header
         self._inbox = summary.inbox
+        self._compacting = summary.compacting
         self._lookup = lookup
 
     @classmethod
@@ -90,6 +94,11 @@ class LogState:
         """What waits to be sent."""
         return self._inbox
 
+    @property
+    def compacting(self) -> int | None:
+        """The seq of the `compaction/start` that has not ended."""
+        return self._compacting
+
     def admit(self, draft: Draft, *, time: int) -> Event:
         """Judge a draft against the log and take it in.
 
@@ -103,12 +112,14 @@ class LogState:
         event = make_event(draft, seq=seq, time=time if draft.time is None else draft.time)
         turns = self._turns.after(event)
         inbox = self._inbox.after(event)
+        compacting = lock_after(self._compacting, event)
         check_header(event, latest=self._header)
         self._surface.check(event, draft.surface_op, lookup=self._lookup)
 
         self._next_seq = seq + 1
         self._turns = turns
         self._inbox = inbox
+        self._compacting = compacting
         self._header = header_after(self._header, event)
         self._surface.apply(seq, event.type, draft.surface_op)
         return event

@@ -37,6 +37,7 @@ _T = TypeVar("_T")
 MESSAGE_TYPES: frozenset[str] = frozenset(MESSAGE_KINDS)
 LOG_ONLY_TYPES: frozenset[str] = frozenset(LOG_ONLY_KINDS)
 SOURCED_TYPES: frozenset[str] = MESSAGE_TYPES - {"assistant/message"}
+_REQUESTS = frozenset({"request/dispatched", "one-shot/dispatched"})
 ENVELOPE_KEYS = ("type", "seq", "time", "data", "surfaceOp", "sourceEventSeqs", "ignorable")
 
 
@@ -206,7 +207,7 @@ def read_event(body: bytes) -> Event:
 def objects_named(event: Event) -> frozenset[ObjectDigest]:
     """Return the digests of all objects that an event names."""
     named = digests_in(event.data)
-    if event.type != "request/dispatched":
+    if event.type not in _REQUESTS or "objects" not in event.data:
         return named
     sent = (item for item in list_at(event.data, "objects") if isinstance(item, str))
     return named | {ObjectDigest(item) for item in sent if is_digest(item)}

@@ -228,13 +228,21 @@ class RequestDispatchedData(InStep):
 
 
 class OneShotDispatchedData(Strict):
-    """`one-shot/dispatched`: a request beside the conversation (a title, a summary)."""
+    """`one-shot/dispatched`: a request beside the conversation (a title, a summary).
+
+    Its messages are whole ones, or `{"seq": n}` for the one that the event n is. Whether they are
+    is told by the audit: old logs may hold what cannot be rebuilt, and still be read.
+    """
 
     purpose: NonEmpty
     encoder: NonEmpty
     header: OpenObject
     messages: OpenList
     body_digest: Digest
+    endpoint: Optionally[str] = None
+    body_bytes: Optionally[Count] = None
+    objects: Optionally[tuple[Digest, ...]] = None
+    omitted: Optionally[OpenList] = None
 
 
 class OneShotSettledData(Strict):

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from store.errors import AppendRefused
 from store.model.admission import LogState, LogSummary
 from store.model.closing import closing_drafts
+from store.model.compaction import lock_after
 from store.model.derive import MessageFold, derive_messages, quarantined
 from store.model.events import Draft, Event, objects_named, read_event
 from store.model.fork import check_boundary, end_seed
@@ -21,14 +22,21 @@ Log = tuple[Event, ...]
 
 
 def _view(state: LogState) -> tuple[object, ...]:
-    return (state.next_seq, state.turns, state.surface, state.header, state.inbox)
+    return (
+        state.next_seq,
+        state.turns,
+        state.surface,
+        state.header,
+        state.inbox,
+        state.compacting,
+    )
 
 
 def _summary(events: Log) -> LogSummary:
     """Summarise as storage does: from rows, not from a live state."""
-    inbox, last_turn, opened = Inbox(), 0, None
+    inbox, last_turn, opened, compacting = Inbox(), 0, None, None
     for event in events:
-        inbox = inbox.after(event)
+        inbox, compacting = inbox.after(event), lock_after(compacting, event)
         if event.type == "turn/start":
             last_turn, opened = last_turn + 1, event.seq
         elif event.type == "turn/end":
@@ -40,6 +48,7 @@ def _summary(events: Log) -> LogSummary:
         surface=LogWriter(events).state.surface,
         header=fold_header(events),
         inbox=inbox,
+        compacting=compacting,
     )
 
 

@@ -16,6 +16,7 @@ from tests.support.stores import (
     note,
     opened,
     queued,
+    reference_to,
     said,
     tamper,
     whole_turn,
@@ -42,6 +43,78 @@ def test_an_outline_lists_what_a_person_sees_with_its_size(store: Store, chat: S
     assert [(entry.seq, entry.type, entry.size) for entry in outline] == [
         (event.seq, event.type, len(event.body)) for event in events if event.type in shown
     ]
+
+
+def summarised(store: Store) -> SessionId:
+    """Two turns, of which the first was replaced by a summary, and one more."""
+    chat = created(store, *whole_turn(1), *whole_turn(2))
+    message = user_message("c", "in short", source={"kind": "compaction"})
+    replaced = (3, 4)
+    store.session(chat).append(
+        [
+            Draft("compaction/start", {}),
+            Draft(
+                "compaction/summary",
+                {"provider": "p", "model": "m", "text": "in short", "shadowedSeqs": replaced},
+            ),
+            Draft("user/message", message, Replace(*replaced), source_event_seqs=replaced),
+            Draft("compaction/end", {}),
+            *whole_turn(3),
+        ]
+    ).result()
+    return chat
+
+
+def test_what_a_summary_replaced_is_still_read_and_the_mark_stands_in_its_place(
+    store: Store,
+) -> None:
+    chat = summarised(store)
+    spoken = ["user/message", "assistant/message", "turn/end"]
+    mark = ["compaction/start", "compaction/summary", "compaction/end"]
+    outline = ask(store, lambda reader: reader.outline(chat))
+    assert [entry.type for entry in outline] == [*spoken, *spoken, *mark, *spoken]
+    page = ask(store, lambda reader: reader.page(chat))
+    assert [event.seq for event in page] == [entry.seq for entry in outline]
+
+
+def test_what_a_model_sees_of_a_summarised_chat_is_read_in_its_order(store: Store) -> None:
+    chat = summarised(store)
+    view = ask(store, lambda reader: reader.request_view(chat))
+    said = [message["content"][0]["text"] for message in view.messages]
+    assert said == ["Be kind.", "in short", "Hello", "Hi", "Hello", "Hi"]
+    assert view.surface == ask(store, lambda reader: reader.surface(chat))
+    outline = ask(store, lambda reader: reader.surface_outline(chat))
+    assert [(entry.seq, entry.type, entry.size) for entry in outline] == [
+        (event.seq, event.type, len(event.body)) for event in view.events
+    ]
+
+
+def test_only_messages_with_pictures_are_read_for_them(store: Store) -> None:
+    store.put(b"one", media_type="image/x-test", width=1, height=1).result()
+    with_picture = said("look", [reference_to(b"one")])
+    chat = created(store, *whole_turn(1), with_picture, said("and this"))
+    (message,) = ask(store, lambda reader: reader.picture_messages(chat))
+    assert message["id"] == "u-look"
+    gone = user_message("c", "in short", source={"kind": "compaction"})
+    seqs = ask(store, lambda reader: reader.surface(chat))[1:]
+    replacing = Draft("user/message", gone, Replace(seqs[0], seqs[-1]), source_event_seqs=seqs)
+    store.session(chat).append([replacing]).result()
+    assert ask(store, lambda reader: reader.picture_messages(chat)) == ()
+
+
+def test_whoever_was_asked_is_listed(store: Store) -> None:
+    contexts = [{"provider": "p", "model": model} for model in ("m", "n")]
+    chat = created(store, *begun(), *(Draft("request/context", one) for one in contexts))
+    assert ask(store, lambda reader: reader.contexts(chat)) == tuple(contexts)
+
+
+def test_a_pending_compaction_is_known_after_a_restart_and_not_in_a_branch(store: Store) -> None:
+    chat, child = created(store, *whole_turn(1), Draft("compaction/start", {})), new_id()
+    assert ask(store, lambda reader: reader.log_state(chat).compacting) == 7
+    store.fork(chat, 7, child).result()
+    assert ask(store, lambda reader: reader.log_state(child).compacting) is None
+    store.session(chat).append([Draft("compaction/end", {})]).result()
+    assert ask(store, lambda reader: reader.log_state(chat).compacting) is None
 
 
 def test_an_index_lists_every_event(store: Store, chat: SessionId) -> None:

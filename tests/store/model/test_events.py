@@ -195,3 +195,7 @@ def test_an_event_tells_which_objects_it_names() -> None:
     assert objects_named(sent) == set()
     data = {**sent.data, "objects": [digest_of(b"x")]}
     assert objects_named(log.add("request/dispatched", data)) == {digest_of(b"x")}
+    beside = {**data, "purpose": "summary", "header": {}, "messages": []}
+    assert objects_named(log.add("one-shot/dispatched", beside)) == {digest_of(b"x")}
+    del beside["objects"]
+    assert objects_named(log.add("one-shot/dispatched", beside)) == set()
