@@ -13,8 +13,10 @@ from PySide6.QtSvg import QSvgRenderer
 
 _FRAME = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="{colour}" '
+    'color="{colour}" '
     'stroke-width="1.9" stroke-linecap="round" stroke-linejoin="round">{paths}</svg>'
 )
+_STAR = "M12 3.5l2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9L3.5 9.7l5.9-.8z"
 _PATHS = {
     "plus": '<path d="M12 5v14M5 12h14"/>',
     "send": '<path d="M12 20V5M5 11l7-7 7 7"/>',
@@ -48,6 +50,20 @@ _PATHS = {
     "model": '<rect x="6" y="6" width="12" height="12" rx="2.5"/>'
     '<path d="M10 2.5V6M14 2.5V6M10 18v3.5M14 18v3.5M2.5 10H6M2.5 14H6M18 10h3.5M18 14h3.5"/>',
     "check": '<path d="M5 12.5l4.5 4.5L19 7.5"/>',
+    "star": f'<path d="{_STAR}"/>',
+    "star-full": f'<path fill="currentColor" d="{_STAR}"/>',
+    "eye": '<path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12z"/>'
+    '<circle cx="12" cy="12" r="2.8"/>',
+    "eye-off": '<path d="M10.2 5.7A9 9 0 0 1 12 5.5C18 5.5 21.5 12 21.5 12a16 16 0 0 1-2.6 3.4"/>'
+    '<path d="M6.3 7.4A15 15 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.6-1.3M4 3.5l16 17"/>',
+    "key": '<circle cx="8" cy="15.5" r="4.5"/><path d="M11.3 12.2L20 3.5M16.5 7l3 3"/>',
+    "link": '<path d="M14 4h6v6M20 4l-9 9M18 14v5a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 4 19V8'
+    'a1.5 1.5 0 0 1 1.5-1.5H10"/>',
+    "file": '<path d="M13.5 3H7a1.5 1.5 0 0 0-1.5 1.5v15A1.5 1.5 0 0 0 7 21h10a1.5 1.5 0 0 0 '
+    '1.5-1.5V8zM13.5 3v5h5"/>',
+    "download": '<path d="M12 4v11M7 10.5l5 5 5-5M5 20h14"/>',
+    "globe": '<circle cx="12" cy="12" r="8.5"/><path d="M3.5 12h17M12 3.5c3 3 3 14 0 17'
+    'M12 3.5c-3 3-3 14 0 17"/>',
     "warning": '<path d="M12 4L2.8 19.5h18.4L12 4zM12 10v4.5"/>'
     '<path d="M12 17.2h.01" stroke-width="2.2"/>',
     "sun": '<circle cx="12" cy="12" r="4"/><path d="M12 2.5v2.5M12 19v2.5M2.5 12H5M19 12h2.5'

@@ -40,6 +40,19 @@ QCheckBox:focus { color: $accent; }
 QFrame[look="banner"] { margin-top: 8px; }
 QFrame[look="drop"] { background: $window; border: 2px dashed $accent; border-radius: 16px; }
 QDialog { background: $window; }
+QFrame[look="picker"] { background: $window; border: 1px solid $border; border-radius: 12px; }
+QListView[look="models"] { background: transparent; border: 0; outline: 0; color: $text; }
+QPushButton[look="card"] { background: $window; border: 1px solid $border; border-radius: 12px;
+  padding: 0; text-align: left; }
+QPushButton[look="card"]:hover { background: $hover; }
+QPushButton[look="card"]:focus { border-color: $accent; }
+QLabel[look="warning"] { color: $warning; }
+QLabel[look="success"] { color: $success; }
+QLabel[look="small"] { color: $muted; font-size: ${small}pt; }
+QProgressBar { background: $hover; border: 0; border-radius: 4px; max-height: 8px; }
+QProgressBar::chunk { background: $accent; border-radius: 4px; }
+QFrame[look="rule"] { background: $border; border: 0; max-height: 1px; min-height: 1px; }
+QFrame[look="plain"] { background: transparent; border: 0; }
 """)
 
 _LARGE_PT = 17
@@ -49,4 +62,6 @@ def shell_sheet(theme: Theme) -> str:
     """Return the shell's own style sheet in the colours of `theme`."""
     names = Theme.__dataclass_fields__
     values = {name: getattr(theme, name) for name in names}
-    return _SHEET.substitute(values, large=round(_LARGE_PT * theme.scale, 1))
+    return _SHEET.substitute(
+        values, large=round(_LARGE_PT * theme.scale, 1), small=round(theme.small_pt, 1)
+    )

@@ -1,0 +1,139 @@
+"""How a line of the picker looks: a name, what it can do below it, a star and a menu at the end."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from typing_extensions import override
+
+from desktop.models import ModelChoice
+from desktop.ui.icons import icon
+from desktop.ui.models.lines import IS_CHOSEN, LINE
+from desktop.ui.models.words import abilities, name_of, place_of, problem_of
+from desktop.ui.theme import Theme
+
+Index = QModelIndex | QPersistentModelIndex
+_RADIUS_PX = 8
+_PADDING_PX = 7
+_SIDE_PX = 10
+_SIGN_PX = 16
+_SPOT_PX = 26  # what a finger or an unsteady hand hits
+_HEADING_PADDING_PX = 6
+_HEADING_GAP_PX = 8
+
+
+def menu_spot(row: QRect) -> QRect:
+    """Return where the "…" of a row is."""
+    spot = QRect(0, 0, _SPOT_PX, _SPOT_PX)
+    spot.moveCenter(row.center())
+    spot.moveRight(row.right() - _PADDING_PX)
+    return spot
+
+
+def star_spot(row: QRect) -> QRect:
+    """Return where the star of a row is."""
+    return menu_spot(row).translated(-_SPOT_PX - 2, 0)
+
+
+class ModelDelegate(QStyledItemDelegate):
+    """Paints headings and models."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours and the text size of `theme` from the next paint on."""
+        self._theme = theme
+
+    def _small(self, font: QFont) -> QFont:
+        small = QFont(font)
+        small.setPointSizeF(self._theme.small_pt)
+        return small
+
+    def _paint_heading(self, painter: QPainter, option: QStyleOptionViewItem, text: str) -> None:
+        font = self._small(option.font)
+        font.setWeight(QFont.Weight.Medium)
+        painter.setFont(font)
+        painter.setPen(QColor(self._theme.muted))
+        box = option.rect.adjusted(_SIDE_PX, _HEADING_GAP_PX, -_SIDE_PX, 0)
+        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, box.width())
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, shown)
+
+    def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        if _is_near(option):
+            painter.setBrush(QColor(self._theme.hover))
+            painter.drawRoundedRect(option.rect, _RADIUS_PX, _RADIUS_PX)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(self._theme.accent), 2))
+            painter.drawRoundedRect(option.rect.adjusted(1, 1, -1, -1), _RADIUS_PX, _RADIUS_PX)
+
+    def _paint_sign(self, painter: QPainter, spot: QRect, name: str, colour: str) -> None:
+        sign = QRect(0, 0, _SIGN_PX, _SIGN_PX)
+        sign.moveCenter(spot.center())
+        icon(name, colour, _SIGN_PX).paint(painter, sign)
+
+    def _paint_ends(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: Index, choice: ModelChoice
+    ) -> None:
+        if index.data(IS_CHOSEN):
+            front = QRect(option.rect.left(), option.rect.top(), 36, option.rect.height())
+            self._paint_sign(painter, front, "check", self._theme.accent)
+        is_near = _is_near(option)
+        if choice.is_favourite:
+            self._paint_sign(painter, star_spot(option.rect), "star-full", self._theme.accent)
+        elif is_near:
+            self._paint_sign(painter, star_spot(option.rect), "star", self._theme.muted)
+        if is_near:
+            self._paint_sign(painter, menu_spot(option.rect), "more", self._theme.muted)
+
+    def _paint_words(
+        self, painter: QPainter, option: QStyleOptionViewItem, choice: ModelChoice
+    ) -> None:
+        box = option.rect.adjusted(36, _PADDING_PX, 0, -_PADDING_PX)
+        if choice.is_favourite or _is_near(option):  # else nothing stands at the end
+            box.setRight(star_spot(option.rect).left() - 4)
+        else:
+            box.setRight(option.rect.right() - _SIDE_PX)
+        painter.setFont(option.font)
+        painter.setPen(QColor(self._theme.muted if choice.problem else self._theme.text))
+        self._draw(painter, box, name_of(choice), at=Qt.AlignmentFlag.AlignTop)
+        painter.setFont(self._small(option.font))
+        painter.setPen(QColor(self._theme.warning if choice.problem else self._theme.muted))
+        self._draw(painter, box, _second_line(choice), at=Qt.AlignmentFlag.AlignBottom)
+
+    def _draw(self, painter: QPainter, box: QRect, text: str, *, at: Qt.AlignmentFlag) -> None:
+        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, box.width())
+        painter.drawText(box, at, shown)
+
+    @override
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        line = index.data(LINE)
+        if isinstance(line, ModelChoice):
+            self._paint_ground(painter, option)
+            self._paint_ends(painter, option, index, line)
+            self._paint_words(painter, option, line)
+        else:
+            self._paint_heading(painter, option, index.data())
+        painter.restore()
+
+    @override
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        small_px = QFontMetrics(self._small(option.font)).height()
+        if isinstance(index.data(LINE), ModelChoice):
+            return QSize(80, option.fontMetrics.height() + small_px + 2 * _PADDING_PX + 1)
+        return QSize(80, small_px + 2 * _HEADING_PADDING_PX + _HEADING_GAP_PX)
+
+
+def _is_near(option: QStyleOptionViewItem) -> bool:
+    near = QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver
+    return bool(option.state & near)
+
+
+def _second_line(choice: ModelChoice) -> str:
+    """Return what stands below the name; among favourites also where the model is."""
+    place = place_of(choice) if choice.is_favourite else ""
+    return " · ".join(part for part in (place, problem_of(choice) or abilities(choice)) if part)

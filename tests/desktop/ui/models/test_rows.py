@@ -1,0 +1,89 @@
+from dataclasses import replace
+
+import pytest
+
+from desktop.models import ModelChoice
+from desktop.ui.models.rows import Heading, lines_of, models_in
+from desktop.ui.models.words import abilities, problem_of, reads, spoken, words_in
+from tests.support.choices import BUILT_IN, FOUND, HOSTED, KEYLESS, OFF
+
+
+def headings(*choices: ModelChoice, search: str = "") -> list[str]:
+    return [line.text for line in lines_of(choices, search) if isinstance(line, Heading)]
+
+
+def names(*choices: ModelChoice, search: str = "") -> list[str]:
+    return [choice.name for choice in models_in(lines_of(choices, search))]
+
+
+def test_models_stand_under_the_place_where_they_answer() -> None:
+    assert headings(HOSTED, FOUND, BUILT_IN) == [
+        "Built-in",
+        "Ollama · on this computer",
+        "OpenAI",
+    ]
+
+
+def test_favourites_stand_first_and_only_there() -> None:
+    liked = replace(HOSTED, is_favourite=True)
+    assert names(BUILT_IN, KEYLESS, liked) == ["GPT-5", "SmolLM2", "Claude Sonnet"]
+    assert headings(BUILT_IN, KEYLESS, liked) == ["Favourites", "Built-in", "Anthropic"]
+
+
+@pytest.mark.parametrize(
+    ("search", "found"),
+    [
+        ("gpt", ["GPT-5"]),
+        ("OPENAI", ["GPT-5"]),
+        ("5 gpt", ["GPT-5"]),
+        ("pictures", ["gemma3:4b", "GPT-5"]),
+        ("  ", ["SmolLM2", "gemma3:4b", "GPT-5"]),
+        ("nothing like it", []),
+    ],
+)
+def test_a_search_finds_models_that_hold_all_its_words(search: str, found: list[str]) -> None:
+    assert names(BUILT_IN, FOUND, HOSTED, search=search) == found
+
+
+@pytest.mark.parametrize(
+    ("tokens", "words"),
+    [
+        (1, 500),
+        (512, 500),
+        (2_048, 1_500),
+        (8_192, 6_000),
+        (32_768, 25_000),
+        (200_000, 150_000),
+        (1_048_576, 790_000),
+    ],
+)
+def test_how_much_a_model_reads_is_told_in_round_words(tokens: int, words: int) -> None:
+    assert words_in(tokens) == words
+
+
+def test_what_nobody_knows_is_not_told() -> None:
+    assert reads(None) == ""
+    assert abilities(BUILT_IN) == "reads about 6000 words"
+    assert abilities(ModelChoice("x", "X", sees=False, is_builtin=False)) == "text only"
+
+
+@pytest.mark.parametrize(
+    ("choice", "sentence"),
+    [
+        (OFF, "LM Studio is not running"),
+        (KEYLESS, "Its key is missing"),
+        (HOSTED, ""),
+        (ModelChoice("x", "X", sees=False, is_builtin=True, problem="MEMORY"), "too little free"),
+    ],
+)
+def test_why_a_model_cannot_be_used_is_told_in_words(choice: ModelChoice, sentence: str) -> None:
+    assert sentence in problem_of(choice)
+    assert bool(problem_of(choice)) == bool(sentence)
+
+
+def test_a_screen_reader_hears_everything_about_a_model() -> None:
+    assert spoken(HOSTED, is_chosen=True) == (
+        "GPT-5, chosen, OpenAI, sees pictures · uses tools · thinks first · "
+        "reads about 300000 words"
+    )
+    assert "LM Studio is not running" in spoken(OFF, is_chosen=False)
