@@ -270,6 +270,7 @@ class ModelFile:
 
     `memory_bytes` is what it will need while it runs, `free_bytes` what is free now (None:
     unknown). `problem` is a code when the file cannot be used (`MODEL_DAMAGED`, `NOT_A_MODEL`).
+    Without `has_template` the file does not say how one chats with it, and answers may be odd.
     """
 
     path: str
@@ -279,6 +280,7 @@ class ModelFile:
     free_bytes: int | None
     window: int | None
     problem: str = ""
+    has_template: bool = True
 
 
 @dataclass(frozen=True, slots=True)
