@@ -4,14 +4,16 @@ Each message is written once, behind what is there already, so a longer history 
 end. What this needs from a protocol is its `Wire`. The rules, part of every encoder version that
 uses them and therefore never changed:
 
-- system and developer messages before the first other one are the system prompt; later ones are
-  words of the user's side between `<system>` and `</system>`;
+- system and developer messages before the first other one are the system prompt; later ones, and
+  all where the wire takes no system prompt, are words of the user's side between `<system>` and
+  `</system>`;
 - messages of one side that follow each other are one turn, their blocks joined;
 - a user's pictures that go stand before the words; texts are joined with a line break; pictures
   that do not go and files are replaced by a sentence, see `desktop.llm.pictures`;
 - what has only white space is not sent; a message of which nothing is left neither;
 - the user's side begins and ends: where it does not, a fixed sentence stands for it;
-- without tools in the header, calls and results of earlier requests are told in words;
+- without tools in the header, calls and results of earlier requests are told in words; a wire may
+  say so of a single answer;
 - with tools, every call gets its result in the user's turn behind it: what is missing there is
   said to be so, and a result that comes when its call no longer waits is told in words;
 - a call's id is kept when it has letters, digits, `_` and `-` alone and is new; else it becomes
@@ -98,8 +100,8 @@ class Wire(Protocol):
         ...
 
     @property
-    def has_tools(self) -> bool:
-        """Whether the header offers tools."""
+    def takes_system(self) -> bool:
+        """Whether there is a system prompt of its own."""
         ...
 
     def text(self, words: str) -> bytes:
@@ -108,6 +110,10 @@ class Wire(Protocol):
 
     def picture(self, kind: bytes, data: bytes) -> bytes:
         """Return a block of a picture: its media type, its base64."""
+        ...
+
+    def takes_calls(self, message: FrozenObject) -> bool:
+        """Whether an answer's calls go as calls; else they are told in words."""
         ...
 
     def answer(self, message: FrozenObject, calls: tuple[Asked, ...]) -> list[bytes]:
@@ -195,7 +201,7 @@ class TurnWriter:
     def _system(self, text: str, place: Place) -> tuple[bytes, Place]:
         if is_blank(text):
             return b"", place
-        if place.side in {"", "system"}:
+        if self.wire.takes_system and place.side in {"", "system"}:
             return self._append("system", [self.wire.text(text)], place)
         return self._append("user", [self.wire.text(f"<system>\n{text}\n</system>")], place)
 
@@ -206,7 +212,7 @@ class TurnWriter:
         return Written(data, replace(place, waiting=place.waiting + calls, used=used))
 
     def _calls(self, message: FrozenObject, place: Place) -> tuple[Asked, ...]:
-        if not self.wire.has_tools:
+        if not self.wire.takes_calls(message):
             return ()
         used = set(place.used)
         calls = []

@@ -1,10 +1,13 @@
 """The provider that speaks Messages.
 
 https://platform.claude.com/docs/en/api/overview: `POST /v1/messages`, the key in `x-api-key`, and
-`anthropic-version` with every request.
+`anthropic-version` with every request. A body that says what is to become of thoughts whose
+conversation has changed needs the word of a beta beside it
+(https://platform.claude.com/docs/en/build-with-claude/preserved-thinking).
 """
 
 from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
 from typing import Final
 
 from desktop.llm.adapters.anthropic.decode import AnthropicReader
@@ -16,6 +19,9 @@ from desktop.llm.types import Route
 from store.model.stream import Chunk
 
 _VERSION: Final = {"anthropic-version": "2023-06-01"}
+# Inside a text of the body each quotation mark has a backslash: there these bytes cannot stand.
+_BINDING: Final = b'"block_binding":{'
+_BINDING_BETA: Final = {"anthropic-beta": "thinking-binding-controls-2026-08-01"}
 
 
 class Anthropic:
@@ -42,4 +48,7 @@ class Anthropic:
         reader = AnthropicReader(
             clock=self._exchange.clock, origin=self._origin, secret=self._secret
         )
-        return self._exchange.stream(body, reader)
+        exchange = self._exchange
+        if _BINDING in body:
+            exchange = replace(exchange, credential={**exchange.credential, **_BINDING_BETA})
+        return exchange.stream(body, reader)

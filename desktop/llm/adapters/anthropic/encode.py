@@ -9,22 +9,23 @@ only lengthens the end. The rules that it has in common with other wires are tol
 - `cache_control` stands at the top and is always the same: the server puts the mark on the last
   block and moves it along as the chat grows, so that no earlier byte changes
   (https://platform.claude.com/docs/en/build-with-claude/prompt-caching, "automatic caching");
-- `max_tokens` is required; 4096, which every model allows, where the header has none;
-- a temperature goes only when it is set, the dialect's `sampling` allows it and no thinking is
-  asked for, which excludes it;
+- `max_tokens`, a temperature, `thinking` and `output_config` are what the header's dialect `asks`,
+  word for word; for headers made before there was that, see `before`;
 - a stop sequence of white space alone is refused by the server, so it is not sent;
-- a reasoning effort asks for thinking: `adaptive` with `output_config.effort`, or a budget below
-  `max_tokens` of at least 1024 (docs: extended thinking; anthropic-sdk-python,
-  `types/thinking_config_*_param.py`, `types/output_config_param.py`); `none` asks for none;
 - thinking blocks go back exactly as they came, signature and all, and only to the provider, model
   and server they came from: the docs want them all back, unmodified and in their order, and a
   signature is worth nothing elsewhere. They stand where they stood; those behind an answer's last
-  other block are left out, since an answer may not end in thinking. Other reasoning stays here.
+  other block are left out, since an answer may not end in thinking. Other reasoning stays here;
+- while thinking has a budget, an answer that calls has to begin with its thinking, or the server
+  refuses it: one whose thinking is not here (another model's) is told in words, calls and results
+  (https://platform.claude.com/docs/en/build-with-claude/extended-thinking, on tool use; an adaptive
+  model does not ask for it).
 """
 
 from collections.abc import Iterator
 from typing import Final
 
+from desktop.llm.adapters.anthropic.before import asked_before
 from desktop.llm.arguments import object_bytes_of
 from desktop.llm.content import dialect_flags, stated, tools_of
 from desktop.llm.provider import Encoder
@@ -42,10 +43,6 @@ from store.model.jsonvalue import (
 WIRE: Final = "anthropic"
 """The name of this wire in what an answer wants back."""
 
-_MAX_TOKENS: Final = 4096
-_LEAST_BUDGET: Final = 1024
-_BUDGETS: Final[dict[str, int]] = {"minimal": 1024, "low": 2048, "medium": 8192}
-_HIGH_BUDGET: Final = 16384
 _THINKING_FIELDS: Final = {"thinking": ("thinking", "signature"), "redacted_thinking": ("data",)}
 _SCHEMA: Final = {"input_schema": FrozenObject({"type": "object"})}
 _TOOL_FIELDS: Final = {
@@ -67,8 +64,10 @@ class _Messages:
 
     def __init__(self, header: FrozenObject) -> None:
         self.head = _head(header)
-        self.has_tools = bool(header.get("tools"))
+        self._has_tools = bool(header.get("tools"))
+        self.takes_system = True
         self._header = header
+        self._has_budget = _has_budget(dialect_flags(header))
 
     def text(self, words: str) -> bytes:
         """Return a block of words."""
@@ -78,6 +77,10 @@ class _Messages:
         """Return a block of a picture."""
         source = b'{"type":"base64","media_type":"' + kind + b'","data":"' + data + b'"}'
         return b'{"type":"image","source":' + source + b"}"
+
+    def takes_calls(self, message: FrozenObject) -> bool:
+        """Whether an answer's calls go as calls; else they are told in words."""
+        return self._has_tools and not (self._has_budget and 0 not in self._thinking(message))
 
     def answer(self, message: FrozenObject, calls: tuple[Asked, ...]) -> list[bytes]:
         """Return the blocks of an answer, its thinking where it stood."""
@@ -132,39 +135,33 @@ ANTHROPIC_1: Final[Encoder] = TurnEncoder("anthropic/1", _Messages)
 
 def _head(header: FrozenObject) -> bytes:
     config = object_at(header, "config")
-    limit = config.get("maxTokens")
-    max_tokens = limit if is_integer(limit) else _MAX_TOKENS
-    flags = dialect_flags(header)
-    thinking = _thinking_fields(flags, config.get("reasoningEffort"), max_tokens)
-    takes_temperature = flags.get("sampling") is not False and not thinking
+    asks = _asks(header)
     fields: dict[str, JsonValue] = {
         "model": config.get("model"),
-        "max_tokens": max_tokens,
+        "max_tokens": asks.get("max_tokens"),
         "stream": True,
         "cache_control": FrozenObject({"type": "ephemeral"}),
-        "temperature": config.get("temperature") if takes_temperature else None,
+        "temperature": asks.get("temperature"),
         "stop_sequences": _stops(config),
-        **thinking,
+        "thinking": asks.get("thinking"),
+        "output_config": asks.get("output_config"),
         "tools": _tools(header),
     }
     return canonical_bytes(stated(fields))[:-1]
 
 
-def _thinking_fields(
-    flags: FrozenObject, effort: JsonValue, max_tokens: int
-) -> dict[str, JsonValue]:
-    way = flags.get("thinking")
-    if not isinstance(effort, str) or effort == "none":
-        return {}
-    if way == "adaptive":
-        return {
-            "thinking": FrozenObject({"type": "adaptive", "display": "summarized"}),
-            "output_config": FrozenObject({"effort": effort}),
-        }
-    budget = min(_BUDGETS.get(effort, _HIGH_BUDGET), max_tokens - 1)
-    if way != "budget" or budget < _LEAST_BUDGET:
-        return {}
-    return {"thinking": FrozenObject({"type": "enabled", "budget_tokens": budget})}
+def _asks(header: FrozenObject) -> FrozenObject:
+    """Return the fields that depend on the model."""
+    flags = dialect_flags(header)
+    asks = flags.get("asks")
+    return asks if isinstance(asks, FrozenObject) else asked_before(flags, header)
+
+
+def _has_budget(flags: FrozenObject) -> bool:
+    """Whether thinking has a budget; never in a header of before, whose requests stay as made."""
+    asks = flags.get("asks")
+    thinking = asks.get("thinking") if isinstance(asks, FrozenObject) else None
+    return isinstance(thinking, FrozenObject) and thinking.get("type") == "enabled"
 
 
 def _stops(config: FrozenObject) -> JsonValue:

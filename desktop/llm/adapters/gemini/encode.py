@@ -12,20 +12,20 @@ https://ai.google.dev/api/caching#Part) are:
 - a picture is `inlineData`, a call `functionCall`, a result `functionResponse` with the call's id
   and name and `{"output": words}`, or `{"error": words}`;
 - of the stop sequences the first five go, which is the most that the server takes;
-- thoughts are asked for where the dialect says that the model thinks; an effort becomes the level
-  (`none`: `minimal`), or a budget: 1024, 8192, 24576 (`none`: 0), as in
-  https://ai.google.dev/gemini-api/docs/openai#thinking;
+- the rest of `generationConfig` is what the header's dialect `asks`, word for word; for headers
+  made before there was that, see `before`;
 - signatures go back on the parts they came with, and only to the provider, model and server they
   came from, see `desktop.llm.adapters.gemini.signatures`; thoughts themselves stay here, but for a
   part of them that is signed;
 - where calls must be signed, an answer's first call that has no signature gets the word for
-  histories of other models, which the server does not check (continuedev/continue#8865, which
-  quotes https://ai.google.dev/gemini-api/docs/thought-signatures).
+  histories of other models, which the server does not check
+  (https://ai.google.dev/gemini-api/docs/thought-signatures, its questions at the end).
 """
 
 from collections.abc import Iterator
 from typing import Final
 
+from desktop.llm.adapters.gemini.before import asked_before
 from desktop.llm.adapters.gemini.signatures import Signatures
 from desktop.llm.arguments import object_bytes_of
 from desktop.llm.content import dialect_flags, stated, tools_of
@@ -42,8 +42,6 @@ from store.model.jsonvalue import (
 
 _UNCHECKED: Final = "skip_thought_signature_validator"
 _MOST_STOPS: Final = 5
-_BUDGETS: Final[dict[str, int]] = {"none": 0, "minimal": 1024, "low": 1024, "medium": 8192}
-_HIGH_BUDGET: Final = 24576
 _TOOL_FIELDS: Final = {
     "name": "name",
     "description": "description",
@@ -63,9 +61,11 @@ class _Contents:
 
     def __init__(self, header: FrozenObject) -> None:
         self.head = _head(header)
-        self.has_tools = bool(header.get("tools"))
+        self._has_tools = bool(header.get("tools"))
         self._header = header
-        self._must_sign = dialect_flags(header).get("signatures") is True
+        flags = dialect_flags(header)
+        self._must_sign = flags.get("signatures") is True
+        self.takes_system = flags.get("systemless") is not True
 
     def text(self, words: str) -> bytes:
         """Return a part of words."""
@@ -74,6 +74,10 @@ class _Contents:
     def picture(self, kind: bytes, data: bytes) -> bytes:
         """Return a part of a picture."""
         return b'{"inlineData":{"mimeType":"' + kind + b'","data":"' + data + b'"}}'
+
+    def takes_calls(self, _message: FrozenObject) -> bool:
+        """Whether an answer's calls go as calls: all do, since those unsigned can be excused."""
+        return self._has_tools
 
     def answer(self, message: FrozenObject, calls: tuple[Asked, ...]) -> list[bytes]:
         """Return the parts of an answer, each with the signature it came with."""
@@ -151,11 +155,12 @@ def _signature(signature: str | None) -> bytes:
 
 def _head(header: FrozenObject) -> bytes:
     config = object_at(header, "config")
+    asks = _asks(header)
     fields: dict[str, JsonValue] = {
-        "temperature": config.get("temperature"),
-        "maxOutputTokens": config.get("maxTokens"),
+        "temperature": asks.get("temperature"),
+        "maxOutputTokens": asks.get("maxOutputTokens"),
         "stopSequences": _stops(config),
-        "thinkingConfig": _thinking(dialect_flags(header), config.get("reasoningEffort")),
+        "thinkingConfig": asks.get("thinkingConfig"),
     }
     tools = [
         FrozenObject({_TOOL_FIELDS[name]: value for name, value in tool.items()})
@@ -166,21 +171,16 @@ def _head(header: FrozenObject) -> bytes:
     return canonical_bytes(stated(whole))[:-1]
 
 
+def _asks(header: FrozenObject) -> FrozenObject:
+    """Return the fields that depend on the model."""
+    flags = dialect_flags(header)
+    asks = flags.get("asks")
+    return asks if isinstance(asks, FrozenObject) else asked_before(flags, header)
+
+
 def _stops(config: FrozenObject) -> JsonValue:
     stops = config.get("stop")
     return (stops[:_MOST_STOPS] or None) if isinstance(stops, tuple) else None
-
-
-def _thinking(flags: FrozenObject, effort: JsonValue) -> FrozenObject | None:
-    way = flags.get("thinking")
-    if way not in {"level", "budget"}:
-        return None
-    fields: dict[str, JsonValue] = {"includeThoughts": True}
-    if isinstance(effort, str) and way == "level":
-        fields["thinkingLevel"] = "minimal" if effort == "none" else effort
-    elif isinstance(effort, str):
-        fields["thinkingBudget"] = _BUDGETS.get(effort, _HIGH_BUDGET)
-    return FrozenObject(fields)
 
 
 def _bytes(**fields: JsonValue) -> bytes:

@@ -31,6 +31,20 @@ def test_the_body_arrives_byte_for_byte_with_the_key_and_the_version(server):
     assert "authorization" not in received.headers
 
 
+@pytest.mark.parametrize(
+    ("thinking", "beta"),
+    [
+        ({"block_binding": {}}, "thinking-binding-controls-2026-08-01"),
+        ({"text": '"block_binding":{'}, None),
+    ],
+)
+def test_a_body_that_drops_changed_thoughts_says_so_beside_itself(server, thinking, beta):
+    server.answer(*reply("ok"))
+    ask(server.address, json.dumps({"thinking": thinking}, separators=(",", ":")).encode())
+    assert server.requests[0].headers.get("anthropic-beta") == beta
+    assert server.requests[0].headers["anthropic-version"] == "2023-06-01"
+
+
 def test_without_a_key_none_is_sent(server):
     server.answer(*reply("ok"))
     ask(server.address)

@@ -122,6 +122,18 @@ def test_thinking_is_asked_for_in_the_models_own_way(dialect, config, expected):
     assert ("temperature" in made) == (not expected)
 
 
+def test_what_the_header_asks_for_is_sent_word_for_word():
+    asks = {
+        "max_tokens": 9,
+        "thinking": {"type": "adaptive", "display": "summarized"},
+        "output_config": {"effort": "low"},
+    }
+    head = header(temperature=0.5, reasoningEffort="high", maxTokens=7, dialect={"asks": asks})
+    made = body(head, HI)
+    assert {name: made[name] for name in asks} == asks
+    assert "temperature" not in made
+
+
 def test_a_tool_without_parameters_takes_any_object():
     assert body(header(tools=[{"name": "go"}]), HI)["tools"] == [
         {"name": "go", "input_schema": {"type": "object"}}
@@ -296,6 +308,30 @@ def test_foreign_reasoning_stays_here(foreign):
 
 def test_an_answer_of_thinking_alone_is_not_sent():
     assert sent(HI, answer(thinking=[thought()]), message("user", "b")) == [user("Hi", "b")]
+
+
+@pytest.mark.parametrize(
+    ("asked", "thinking", "is_a_call"),
+    [
+        ({"type": "enabled", "budget_tokens": 1024}, [], False),
+        ({"type": "enabled", "budget_tokens": 1024}, [thought(1)], False),
+        ({"type": "enabled", "budget_tokens": 1024}, [thought()], True),
+        ({"type": "adaptive"}, [], True),
+        (None, [], True),
+    ],
+)
+def test_while_thinking_has_a_budget_calls_without_their_thinking_are_words(
+    asked, thinking, is_a_call
+):
+    asks = {"max_tokens": 9, **({"thinking": asked} if asked else {})}
+    asking = answer("Look:", call("look", "{}"), thinking=thinking)
+    found = message("tool", "found", toolCallId="call-1", isError=False)
+    made = sent(HI, asking, found, head=header(tools=TOOLS, dialect={"asks": asks}))
+    assert (made[1]["content"][-1]["type"] == "tool_use") is is_a_call
+    assert (made[2]["content"][0]["type"] == "tool_result") is is_a_call
+    if not is_a_call:
+        assert made[1]["content"][-1] == words("[Called look: {}]")
+        assert made[2] == user("[Result of a call: found]")
 
 
 def test_unknown_fields_never_reach_the_wire():

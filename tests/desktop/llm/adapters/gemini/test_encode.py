@@ -106,6 +106,27 @@ def test_thinking_is_asked_for_in_the_models_own_way(thinking, effort, expected)
     assert made["generationConfig"].get("thinkingConfig") == expected
 
 
+def test_what_the_header_asks_for_is_sent_word_for_word():
+    asks = {
+        "temperature": 0.5,
+        "maxOutputTokens": 9,
+        "thinkingConfig": {"includeThoughts": True, "thinkingLevel": "low"},
+    }
+    head = header(temperature=1, reasoningEffort="high", maxTokens=7, dialect={"asks": asks})
+    assert body(head, HI)["generationConfig"] == asks
+
+
+def test_a_model_without_a_system_prompt_is_told_it_in_words():
+    head = header(dialect={"asks": {}, "systemless": True})
+    made = body(head, message("system", "S"), HI, answer("x"), message("developer", "D"))
+    assert "systemInstruction" not in made
+    assert made["contents"] == [
+        user("<system>\nS\n</system>", "Hi"),
+        model("x"),
+        user("<system>\nD\n</system>"),
+    ]
+
+
 def test_messages_of_one_side_are_one_turn():
     assert sent(
         message("system", "S"), HI, message("user", "a", "b"), answer("x"), answer("y"), HI
