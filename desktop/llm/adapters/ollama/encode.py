@@ -7,12 +7,14 @@ last, so that a longer history only lengthens the end. Sources: `docs/api.md` an
 https://github.com/ollama/ollama (ChatRequest, Message, ToolCall, Options). The rules are:
 
 - `options.num_ctx` is always sent; it, `keep_alive` and `think` are the header's dialect, word for
-  word; `num_predict`, `temperature` and `stop` only where the header states them;
+  word; `num_predict`, `temperature` and `stop` only where the header states them; an `overflow` of
+  `error` is `truncate` and `shift`, both false;
 - a message's text is one string: blocks joined with a line break, an assistant's with nothing
   between; its pictures stand beside it in `images`, as bare base64;
 - pictures: see `desktop.llm.pictures`; a file is always replaced by its sentence;
 - a developer's message is a system message: the server knows no other role for it;
-- arguments of calls are an object, made by `desktop.llm.arguments`; ids go with calls and results;
+- arguments of calls are an object, made by `desktop.llm.arguments`; ids go with calls and results,
+  and the tool's name with a result, where the dialect wants it and its call stands before;
 - reasoning goes back as `thinking` beside calls that the very same provider and model made
   (https://docs.ollama.com/capabilities/tool-calling), and nowhere else;
 - a message without words, pictures and calls is not sent; a tool's result always is.
@@ -21,7 +23,7 @@ https://github.com/ollama/ollama (ChatRequest, Message, ToolCall, Options). The 
 from collections.abc import Mapping
 from typing import Final
 
-from desktop.llm.adapters.ollama.message import written
+from desktop.llm.adapters.ollama.message import ToolNames, written
 from desktop.llm.bodies import BodyEncoder, Place, Written
 from desktop.llm.content import content_of, dialect_flags, object_bytes, stated, tools_of
 from desktop.llm.pictures import PictureRule
@@ -45,17 +47,21 @@ class OllamaLayout:
         self._header = header
         self._config = object_at(header, "config")
         self._objects = objects
+        self._names = ToolNames(are_wanted=dialect_flags(header).get("toolNames") is True)
 
     def head(self, _first: FrozenObject | None) -> bytes:
         """Return everything before the messages."""
         flags = dialect_flags(self._header)
         think = flags.get("think")
+        cuts = False if flags.get("overflow") == "error" else None
         fields = stated(
             {
                 "model": self._config.get("model"),
                 "stream": True,
                 "keep_alive": flags.get("keepAlive"),
                 "think": think if isinstance(think, bool | str) else None,
+                "truncate": cuts,
+                "shift": cuts,
                 "options": self._options(flags),
                 "tools": _tools(self._header) or None,
             }
@@ -65,7 +71,7 @@ class OllamaLayout:
     def write(self, message: FrozenObject, place: Place) -> Written:
         """Return one message."""
         content = content_of(message, place, rule=self.rule, objects=self._objects)
-        data = written(message, content, self._config)
+        data = written(message, content, self._config, self._names)
         return Written(data, tuple(content.objects), tuple(content.omitted))
 
     def _options(self, flags: FrozenObject) -> FrozenObject:

@@ -5,19 +5,41 @@ from desktop.llm.content import NO_OUTPUT, Content, is_blank, object_bytes
 from store.model.jsonvalue import FrozenObject, JsonValue, objects_at, text_at
 
 
-def written(message: FrozenObject, content: Content, config: FrozenObject) -> bytes:
+class ToolNames:
+    """The names of the tools that were called so far in a body, by the ids of the calls."""
+
+    def __init__(self, *, are_wanted: bool) -> None:
+        self._are_wanted = are_wanted
+        self._by_call: dict[str, JsonValue] = {}
+
+    def note(self, message: FrozenObject) -> None:
+        """Take in the calls of an answer; of an id that is used again the last one counts."""
+        for block in objects_at(message, "content"):
+            if self._are_wanted and block.get("type") == "tool-call":
+                self._by_call[text_at(block, "id")] = block["name"]
+
+    def fields(self, call: str) -> dict[str, JsonValue]:
+        """Return what a result says of its tool."""
+        return {"tool_name": self._by_call[call]} if call in self._by_call else {}
+
+
+def written(
+    message: FrozenObject, content: Content, config: FrozenObject, names: ToolNames
+) -> bytes:
     """Return a message, whose content is known; empty: not sent."""
     role = text_at(message, "role")
     if role == "assistant":
+        names.note(message)
         return _assistant(message, "".join(content.texts), config)
     text = "\n".join(content.texts)
     if role == "tool":
         call = text_at(message, "toolCallId")
-        return object_bytes({"role": "tool", "content": text or NO_OUTPUT, "tool_call_id": call})
+        fields: dict[str, JsonValue] = {"content": text or NO_OUTPUT, "tool_call_id": call}
+        return object_bytes({"role": "tool", **fields, **names.fields(call)})
     if content.is_empty():
         return b""
-    fields = object_bytes({"role": "user" if role == "user" else "system", "content": text})
-    return fields[:-1] + _images(content) + b"}"
+    begun = object_bytes({"role": "user" if role == "user" else "system", "content": text})[:-1]
+    return begun + _images(content) + b"}"
 
 
 def _images(content: Content) -> bytes:

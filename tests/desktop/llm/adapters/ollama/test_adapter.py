@@ -97,7 +97,7 @@ def test_an_error_in_mid_stream_keeps_what_came(server):
 def test_a_server_that_is_off_is_not_reached(server):
     server.close()
     _, _, error = ask(server.address)
-    assert (error.code, error.retryable) == ("CONNECT", True)
+    assert (error.code, error.retryable) == ("NOT_RUNNING", False)
     server.close = lambda: None
 
 

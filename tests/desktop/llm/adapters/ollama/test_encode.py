@@ -9,8 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.llm.adapters.ollama.encode import OLLAMA_1
-from desktop.llm.catalog import capabilities_of
-from desktop.llm.registry import custom_route, header_for
 from store.model.ids import digest_of
 from tests.support.encoders import (
     HEADERS,
@@ -37,13 +35,6 @@ def sent(*messages, head=None, **more):
     return body(head or header(dialect=DIALECT), *messages, **more)["messages"]
 
 
-def header_of(model, *, window=None, **settings):
-    route = custom_route(address="http://127.0.0.1:1", model=model, protocol="ollama")
-    known = capabilities_of("custom")
-    known = type(known)(known.sees, known.tools, window, known.pictures)
-    return header_for(route, known, settings)
-
-
 def test_the_order_of_the_fields_is_fixed_and_the_messages_come_last():
     head = header(
         temperature=0.7,
@@ -66,27 +57,10 @@ def test_the_size_of_the_context_is_always_sent():
     assert body(header(dialect=DIALECT))["options"] == {"num_ctx": 4096}
 
 
-@pytest.mark.parametrize(
-    ("window", "allocated"), [(None, 8192), (2048, 2048), (32768, 32768), (131072, 32768)]
-)
-def test_the_header_states_the_context_that_is_allocated(window, allocated):
-    head = header_of("llama3.2", window=window)
-    assert head["dialect"] == {"name": "ollama", "numCtx": allocated, "keepAlive": "30m"}
-    assert body(head)["options"]["num_ctx"] == allocated
-
-
-@pytest.mark.parametrize(
-    ("model", "effort", "think"),
-    [
-        ("qwen3", None, None),
-        ("qwen3", "high", True),
-        ("qwen3", "none", False),
-        ("gpt-oss:20b", "high", "high"),
-        ("hub/gpt-oss", "low", "low"),
-    ],
-)
-def test_how_much_it_thinks_is_said_in_the_models_own_way(model, effort, think):
-    assert body(header_of(model, reasoningEffort=effort)).get("think") is think or think == effort
+def test_a_conversation_that_is_too_long_is_to_be_refused_and_not_cut():
+    made = body(header(dialect={**DIALECT, "overflow": "error"}))
+    assert (made["truncate"], made["shift"]) == (False, False)
+    assert not {"truncate", "shift"} & body(header(dialect=DIALECT)).keys()
 
 
 def test_a_picture_is_bare_base64_beside_the_words():
@@ -132,6 +106,17 @@ def test_unknown_fields_never_reach_the_wire():
 
 
 # Handing over ------------------------------------------------------------------------------------
+
+
+def test_a_result_names_its_tool_where_the_dialect_wants_it():
+    asked = message("assistant", call("look", "{}"), call("go", "{}", identity="c2"))
+    again = message("assistant", call("run", "{}", identity="c2"))
+    found = [message("tool", "r", toolCallId=one) for one in ("c2", "call-1", "?")]
+    named = header(dialect={**DIALECT, "toolNames": True})
+    made = sent(asked, *found, again, found[0], head=named)
+    names = [one.get("tool_name") for one in made if one["role"] == "tool"]
+    assert names == ["go", "look", None, "run"]
+    assert not any("tool_name" in one for one in sent(asked, *found))
 
 
 def test_reasoning_goes_back_beside_calls_of_the_very_same_model():
