@@ -45,13 +45,22 @@ KeyPlace: TypeAlias = Literal["", "keychain", "file", "missing"]
 
 
 @dataclass(frozen=True, slots=True)
+class ModelCorrection:
+    """What a person knows better about one model; None: as it was found."""
+
+    sees: bool | None = None
+    window: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ModelChoice:
     """A model a person may choose.
 
     `problem` is a code (`NO_MODEL`, `CREDENTIAL_MISSING`, `NOT_RUNNING` …) while it cannot be
     used. `sees`, `tools` and `thinks` are what it is taken to do; `window` is in tokens, None when
     unknown. `connection` is the id of the connection it belongs to, "" for ours; `server` its
-    name, such as "Ollama". `is_hosted`: what is sent to it leaves this computer.
+    name, such as "Ollama". `is_hosted`: what is sent to it leaves this computer. `correction` is
+    what a person said of it.
     """
 
     id: str
@@ -70,6 +79,7 @@ class ModelChoice:
     is_favourite: bool = False
     is_hosted: bool = False
     is_corrected: bool = False
+    correction: ModelCorrection = field(default_factory=ModelCorrection)
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,8 +201,9 @@ class ConnectionDraft:
 class HostIdentity:
     """A host whose certificate nobody vouches for: what a person would trust.
 
-    `problem` is a code: `SELF_SIGNED`, `UNKNOWN_ISSUER`, `WRONG_NAME`, `EXPIRED`. `fingerprint` is
-    the SHA-256 of the certificate, 64 hex digits.
+    `host` is `host:port`. `problem` is a code: `SELF_SIGNED`, `UNKNOWN_ISSUER`, `WRONG_NAME`,
+    `EXPIRED`, or `CHANGED` where another certificate than the trusted one is shown. `fingerprint`
+    is the SHA-256 of the certificate, 64 hex digits.
     """
 
     host: str
@@ -229,14 +240,6 @@ class Connected:
     is_found: bool = False
     is_hosted: bool = False
     models: tuple[ListedModel, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class ModelCorrection:
-    """What a person knows better about one model; None: as it was found."""
-
-    sees: bool | None = None
-    window: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ import re
 from typing import Final
 from urllib.parse import SplitResult, urlsplit, urlunsplit
 
+_PORT_OF: Final = {"http": 80, "https": 443}
 _VERSIONED: Final = re.compile(r"/v\d\w*$", re.ASCII)
 
 
@@ -57,6 +58,15 @@ def host_of(address: str) -> str:
     """Return the host's name in lower case, or nothing when the address is none."""
     parts = _split(address)
     return (parts.hostname or "") if parts is not None else ""
+
+
+def place_of(address: str) -> str:
+    """Return `host:port` of an address, in lower case, or nothing when it is none."""
+    parts = _split(address)
+    if parts is None or parts.hostname is None:
+        return ""
+    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+    return f"{host}:{parts.port or _PORT_OF[parts.scheme]}"
 
 
 def is_loopback(address: str) -> bool:

@@ -2,13 +2,16 @@
 
 Make it on the thread whose event loop runs the requests. Redirects are not followed, cookies not
 kept. A server on this computer is reached directly and never over a kept connection, which
-llama.cpp closes without notice; any other through the proxies that the environment names.
+llama.cpp closes without notice; any other through the proxy that the environment names. Who may
+vouch for a server's certificate: whoever httpx or this computer's system trusts, or a person.
 """
 
+import socket
 import ssl
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from http.cookiejar import DefaultCookiePolicy
 from types import TracebackType
 from typing import Final, Self
@@ -16,15 +19,19 @@ from typing import Final, Self
 import anyio
 import httpx
 
-from desktop.llm.addresses import endpoint_of, is_loopback
+from desktop.llm import proxies
+from desktop.llm.addresses import endpoint_of, is_loopback, place_of
 from desktop.llm.errors import LlmCode, LlmError, error_class
+from desktop.llm.places import program_at
 from desktop.llm.provider import Answer
+from desktop.llm.trust import causes, pinned_to, problem_of, shown_in
+from desktop.models import HostIdentity
 
 _CODES: Final[dict[type[Exception], LlmCode]] = {
     TimeoutError: "TIMEOUT",
     httpx.TimeoutException: "TIMEOUT",
     httpx.ConnectError: "CONNECT",
-    httpx.ProxyError: "CONNECT",
+    httpx.ProxyError: "PROXY",
     httpx.NetworkError: "STREAM_CUT",
     httpx.RemoteProtocolError: "STREAM_CUT",
     httpx.StreamError: "STREAM_CUT",
@@ -53,6 +60,31 @@ class Timeouts:
     """For a question that makes the server generate nothing, from beginning to end."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """How a server is reached; two with the same way share a client and its connections."""
+
+    is_near: bool
+    proxy: str = ""
+    place: str = ""
+    """Only where a person trusts one certificate; the clients of the others are shared."""
+    pin: str | None = None
+
+
+_ANY_WAY: Final = _Way(is_near=False)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """One request, and how long all of it may take in seconds."""
+
+    method: str
+    url: str
+    headers: Mapping[str, str]
+    body: bytes | None
+    total_s: float
+
+
 class HttpClient:
     """Carries requests; use it as an async context manager, or `aclose` it.
 
@@ -68,7 +100,7 @@ class HttpClient:
     ) -> None:
         self._timeouts = timeouts or Timeouts()
         self._trusted = trusted
-        self._clients: dict[bool, httpx.AsyncClient] = {}
+        self._clients: dict[_Way, httpx.AsyncClient] = {}
 
     async def __aenter__(self) -> Self:
         return self
@@ -105,17 +137,16 @@ class HttpClient:
             yield answer
 
     @asynccontextmanager
-    async def _carry(self, asked: "_Asked") -> AsyncIterator[Answer]:
+    async def _carry(self, asked: _Asked) -> AsyncIterator[Answer]:
         if not endpoint_of(asked.url):
             raise error_class("BAD_ADDRESS")("BAD_ADDRESS")
         ends_at = anyio.current_time() + asked.total_s
-        with _translated():
-            client = self._client_for(asked.url)
-            request = client.build_request(
-                asked.method, asked.url, headers=asked.headers, content=asked.body
-            )
-            with anyio.fail_after(asked.total_s):
-                response = await client.send(request, stream=True)
+        try:
+            response = await self._begin(asked)
+        except LlmError as error:
+            if error.identity is not None:
+                error.identity = await self._seen(asked, error.identity)
+            raise
         answer = _HttpAnswer(response, self._timeouts.silence_s, ends_at)
         try:
             yield answer
@@ -123,40 +154,73 @@ class HttpClient:
             with anyio.CancelScope(shield=True):
                 await answer.aclose()
 
-    def _client_for(self, url: str) -> httpx.AsyncClient:
-        """Return the client for this computer or for the others; made when first needed."""
-        is_near = is_loopback(url)
-        if is_near not in self._clients:
-            self._clients[is_near] = self._make_client(is_near=is_near)
-        return self._clients[is_near]
+    async def _begin(self, asked: _Asked) -> httpx.Response:
+        """Send a request and return its answer's beginning."""
+        way = self._way_to(asked.url)
+        with _translated(asked.url, way):
+            client = self._client_for(way)
+            request = client.build_request(
+                asked.method, asked.url, headers=asked.headers, content=asked.body
+            )
+            with anyio.fail_after(asked.total_s):
+                return await client.send(request, stream=True)
 
-    def _make_client(self, *, is_near: bool) -> httpx.AsyncClient:
-        silence_s = self._timeouts.silence_s
+    async def _seen(self, asked: _Asked, refused: HostIdentity) -> HostIdentity | None:
+        """Return a refused identity with its fingerprint, None when the server shows none now.
+
+        A failed handshake hides the certificate, so that it is begun once more, in a way that is
+        given up as soon as the certificate is there; nothing is sent.
+        """
+        if refused.fingerprint:
+            return refused
+        way = _Way(is_loopback(asked.url), proxies.proxy_of(asked.url), place_of(asked.url), "")
+        with anyio.move_on_after(self._timeouts.inquiry_s):
+            async with self._make_client(way) as client:
+                try:
+                    await client.get(asked.url.partition("?")[0])
+                except httpx.HTTPError as error:
+                    shown = shown_in(error)
+                    return HostIdentity(refused.host, shown, refused.problem) if shown else None
+        return None
+
+    def _way_to(self, url: str) -> _Way:
+        is_near, proxy, place = is_loopback(url), proxies.proxy_of(url), place_of(url)
+        pin = self._trusted().get(place) if url.lower().startswith("https:") else None
+        return _Way(is_near, proxy, place if pin else "", pin)
+
+    def _client_for(self, way: _Way) -> httpx.AsyncClient:
+        """Return the client for a way; made when first needed."""
+        if way not in self._clients:
+            self._clients[way] = self._make_client(way)
+        return self._clients[way]
+
+    def _make_client(self, way: _Way) -> httpx.AsyncClient:
         client = httpx.AsyncClient(
-            timeout=httpx.Timeout(silence_s, connect=self._timeouts.connect_s),
-            limits=httpx.Limits(max_keepalive_connections=0 if is_near else 4),
+            verify=self._voucher if way.pin is None else pinned_to(way.pin),
+            proxy=way.proxy or None,
+            timeout=httpx.Timeout(self._timeouts.silence_s, connect=self._timeouts.connect_s),
+            limits=httpx.Limits(max_keepalive_connections=0 if way.is_near else 4),
             headers={"User-Agent": "Branchline"},
             follow_redirects=False,
-            trust_env=not is_near,
+            trust_env=False,
         )
         client.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
         return client
 
+    @cached_property
+    def _voucher(self) -> ssl.SSLContext:
+        """Who may vouch for a server: httpx's list, and this computer's.
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
-    """One request, and how long all of it may take in seconds."""
-
-    method: str
-    url: str
-    headers: Mapping[str, str]
-    body: bytes | None
-    total_s: float
+        A company that looks into its traffic puts its own issuer into the computer's list only.
+        """
+        context = httpx.create_ssl_context()
+        context.load_default_certs()
+        return context
 
 
-def proxy_for(_url: str) -> str:
+def proxy_for(url: str) -> str:
     """Return the proxy that a request goes through, without credentials; "" for none."""
-    return ""
+    return proxies.shown(proxies.proxy_of(url))
 
 
 class _HttpAnswer:
@@ -199,26 +263,42 @@ def code_of(kind: type[BaseException]) -> LlmCode | None:
 
 
 @contextmanager
-def _translated() -> Iterator[None]:
+def _translated(url: str = "", way: _Way = _ANY_WAY) -> Iterator[None]:
     """Turn what httpx raises into ours; its words may hold addresses and stay behind."""
+    if way.proxy and not proxies.is_usable(way.proxy):
+        raise error_class("PROXY")("PROXY", retryable=False)
     try:
         yield
     except (httpx.HTTPError, httpx.InvalidURL, httpx.StreamError, TimeoutError) as error:
-        raise _failure(code_of(type(error)) or "CONNECT", error) from None
+        raise failure_of(error, url, way) from None
     except (ImportError, ValueError):
-        # A proxy in the environment that httpx cannot use, or a header that is none.
-        raise error_class("CONNECT")("CONNECT", retryable=False) from None
+        # A proxy that httpx lacks the part for (SOCKS), or a header that is none.
+        code: LlmCode = "PROXY" if way.proxy else "BAD_REQUEST"
+        raise error_class(code)(code, retryable=False) from None
 
 
-def _failure(code: LlmCode, error: Exception) -> LlmError:
-    if code == "CONNECT" and any(isinstance(cause, ssl.SSLError) for cause in _causes(error)):
-        code = "TLS"
-    return error_class(code)(code)
+def failure_of(error: Exception, url: str, way: _Way = _ANY_WAY) -> LlmError:
+    """Return our failure for one of httpx, told more exactly by what led to it."""
+    code = code_of(type(error)) or "CONNECT"
+    if code == "CONNECT":
+        code = _connect_code(error, way)
+    failed = error_class(code)(code)
+    if code == "NOT_RUNNING":
+        failed.server = program_at(url)
+    problem = problem_of(error) if code == "TLS" else ""
+    if problem:
+        failed.identity = HostIdentity(place_of(url), shown_in(error), problem)
+    return failed
 
 
-def _causes(error: BaseException) -> Iterator[BaseException]:
-    """Yield what led to an exception, nearest first."""
-    cause = error.__cause__ or error.__context__
-    while cause is not None:
-        yield cause
-        cause = cause.__cause__ or cause.__context__
+def _connect_code(error: Exception, way: _Way) -> LlmCode:
+    """Return why no connection came about."""
+    kinds = tuple(type(cause) for cause in causes(error))
+    if any(issubclass(kind, ssl.SSLError) for kind in kinds):
+        return "TLS"
+    if way.proxy:
+        return "PROXY"
+    if any(issubclass(kind, socket.gaierror) for kind in kinds):
+        return "HOST_UNKNOWN"
+    is_refused = any(issubclass(kind, ConnectionRefusedError) for kind in kinds)
+    return "NOT_RUNNING" if is_refused and way.is_near else "CONNECT"

@@ -11,21 +11,12 @@ import anyio
 
 from desktop.llm.errors import LlmError
 from desktop.llm.listing import list_models
+from desktop.llm.places import PLACES, Place
 from desktop.llm.provider import Transport
 from desktop.llm.types import Access
 from desktop.models import ListedModel
 
 _WITHIN_S: Final = 1.0
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a kind of server usually answers."""
-
-    kind: str
-    name: str
-    protocol: str
-    address: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +28,6 @@ class Found:
     protocol: str
     address: str
     models: tuple[ListedModel, ...]
-
-
-PLACES: Final = (
-    Place("ollama", "Ollama", "ollama", "http://127.0.0.1:11434"),
-    Place("lm-studio", "LM Studio", "openai_chat", "http://127.0.0.1:1234/v1"),
-    Place("llama.cpp", "llama.cpp", "openai_chat", "http://127.0.0.1:8080/v1"),
-    Place("vllm", "vLLM", "openai_chat", "http://127.0.0.1:8000/v1"),
-)
-"""The usual ports of the servers that we know."""
 
 
 async def discover(transport: Transport, places: Sequence[Place] = PLACES) -> tuple[Found, ...]:

@@ -32,13 +32,13 @@ def failure(code: str, *, detail: str = "", **values: str) -> Failure:
     """Return the words for `code`; `values` fill in names, `detail` is shown one click away."""
     sentence, advice = SENTENCES.get(code, SENTENCES[UNKNOWN])
     words = {"name": tr("The file"), "kind": "?", "scripts": "?"}
-    words |= {"server": tr("The model's program"), **values}
+    words |= {"server": tr("The model's program"), "host": tr("The server"), **values}
     return Failure(code, tr(sentence, **words), tr(advice), detail)
 
 
-def sentence_of(code: str) -> str:
-    """Return the words for `code` as one line; what the timeline shows for an error."""
-    return failure(code).text
+def sentence_of(code: str, server: str = "") -> str:
+    """Return the words for `code` as one line; `server` is the name of the program it is about."""
+    return failure(code, **({"server": server} if server else {})).text
 
 
 def failure_of(error: BaseException) -> Failure:

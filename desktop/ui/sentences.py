@@ -160,6 +160,29 @@ _MODEL = {
     ),
     "FAULT": _OURS,
 }
+_CHECK_FINGERPRINT = "Trust it only if you know this server: its owner can tell its fingerprint."
+_CERTIFICATE = {
+    "CERTIFICATE_SELF_SIGNED": (
+        "{host} vouches for itself; nobody else says that it is who it claims to be.",
+        _CHECK_FINGERPRINT,
+    ),
+    "CERTIFICATE_UNKNOWN_ISSUER": (
+        "{host} is vouched for by somebody this computer does not know.",
+        _CHECK_FINGERPRINT,
+    ),
+    "CERTIFICATE_WRONG_NAME": (
+        "What answers at {host} has a certificate for another name.",
+        "Check the address. " + _CHECK_FINGERPRINT,
+    ),
+    "CERTIFICATE_EXPIRED": (
+        "The certificate of {host} is out of date.",
+        "Check this computer's clock. " + _CHECK_FINGERPRINT,
+    ),
+    "CERTIFICATE_CHANGED": (
+        "{host} shows another certificate than the one you trusted.",
+        "If nobody renewed it, somebody may be listening in. " + _CHECK_FINGERPRINT,
+    ),
+}
 _BUILT_IN = {
     "NO_ENGINE": (
         "The part that runs the built-in model is not installed.",
@@ -212,6 +235,30 @@ _PICTURES = {
         "Send these first, or remove some.",
     ),
 }
+_KEYS = {
+    "KEYCHAIN_SILENT": (
+        "Your computer's keychain does not answer.",
+        "It may be waiting for its password. Until then keys are kept in a file that only you can "
+        "read.",
+    ),
+    "KEYS_SET_ASIDE": (
+        "The file with your keys is damaged and was set aside.",
+        "It lies beside the new one in your data folder. Enter the keys again.",
+    ),
+    "KEYS_UNREADABLE": (
+        "The file with your keys cannot be read.",
+        "It was left as it is. Check that it belongs to you and lies in your data folder itself.",
+    ),
+    "KEYS_NOT_SAVED": (
+        "The key could not be saved.",
+        "Check that your data folder can be written to.",
+    ),
+    "MODEL_GONE": (
+        "The model that was chosen here is no longer there.",
+        "Choose another model.",
+    ),
+}
+
 _WINDOW = {
     "UNEXPECTED": _OURS,
     "PREFERENCES_SET_ASIDE": (
@@ -233,4 +280,12 @@ _WINDOW = {
     UNKNOWN: _OURS,
 }
 
-SENTENCES: dict[str, tuple[str, str]] = {**_STORE, **_MODEL, **_BUILT_IN, **_PICTURES, **_WINDOW}
+SENTENCES: dict[str, tuple[str, str]] = {
+    **_STORE,
+    **_MODEL,
+    **_CERTIFICATE,
+    **_BUILT_IN,
+    **_KEYS,
+    **_PICTURES,
+    **_WINDOW,
+}

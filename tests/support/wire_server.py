@@ -13,6 +13,7 @@ of is recorded before its script runs.
 import json
 import select
 import socket
+import ssl
 import struct
 import threading
 from collections.abc import Mapping
@@ -85,6 +86,8 @@ class WireServer:
     requests: list[Received] = field(default_factory=list)
     hang_ups: int = 0
     """How often a client closed the connection in the middle of a script."""
+    tls: ssl.SSLContext | None = None
+    """Speak TLS, showing this context's certificate."""
 
     def __post_init__(self) -> None:
         self._scripts: list[Script] = []
@@ -148,11 +151,21 @@ class WireServer:
         with connection:
             connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
             try:
-                received = _receive(connection)
-                if received is not None:
-                    self._play(connection, self._take(received))
+                if self.tls is not None:
+                    self._serve_safely(connection, self.tls)
+                else:
+                    self._converse(connection)
             except OSError:
                 self._note_hang_up()
+
+    def _serve_safely(self, connection: socket.socket, tls: ssl.SSLContext) -> None:
+        with tls.wrap_socket(connection, server_side=True) as safe:
+            self._converse(safe)
+
+    def _converse(self, connection: socket.socket) -> None:
+        received = _receive(connection)
+        if received is not None:
+            self._play(connection, self._take(received))
 
     def _take(self, received: Received) -> Script:
         with self._changed:

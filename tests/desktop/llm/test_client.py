@@ -1,13 +1,16 @@
 """The HTTP client: every exception has a translation, and the environment is used with care."""
 
 import inspect
+import socket
+import ssl
 
 import anyio
 import httpx
 import pytest
 
-from desktop.llm.client import HttpClient, Timeouts, code_of
+from desktop.llm.client import HttpClient, Timeouts, code_of, failure_of
 from desktop.llm.errors import LlmError
+from desktop.llm.places import program_at
 from tests.support.wire_routes import ask
 from tests.support.wire_server import Hang, WireServer, begin, reply, whole
 
@@ -44,7 +47,7 @@ def test_every_exception_of_httpx_has_a_translation(kind):
         (httpx.RemoteProtocolError, "STREAM_CUT"),
         (httpx.StreamClosed, "STREAM_CUT"),
         (httpx.InvalidURL, "BAD_ADDRESS"),
-        (httpx.ProxyError, "CONNECT"),
+        (httpx.ProxyError, "PROXY"),
     ],
 )
 def test_the_translations_say_what_happened(kind, code):
@@ -64,27 +67,28 @@ def test_a_server_without_tls_is_told_apart_from_no_server(server):
     assert (error.code, error.retryable) == ("TLS", False)
 
 
-def test_a_proxy_in_the_environment_is_not_asked_for_this_computer(server, monkeypatch):
-    with WireServer() as proxy:
-        for name in ("HTTP_PROXY", "ALL_PROXY", "http_proxy", "all_proxy"):
-            monkeypatch.setenv(name, f"http://127.0.0.1:{proxy.port}")
-        server.answer(*reply("direct"))
-        assert ask(server.address)[0] == "direct"
-        assert proxy.requests == []
+def unresolved(cause):
+    try:
+        try:
+            raise cause
+        except OSError as error:
+            raise httpx.ConnectError("no") from error
+    except httpx.ConnectError as error:
+        return error
 
 
-def test_a_proxy_in_the_environment_is_asked_for_other_computers(monkeypatch):
-    with WireServer() as proxy:
-        monkeypatch.setenv("HTTP_PROXY", f"http://127.0.0.1:{proxy.port}")
-        proxy.answer(*reply("through"))
-        assert ask("http://model.example/v1")[0] == "through"
-        assert proxy.requests[0].path == "http://model.example/v1/chat/completions"
-
-
-def test_a_proxy_that_cannot_be_used_is_a_plain_failure(monkeypatch):
-    monkeypatch.setenv("ALL_PROXY", "socks5://127.0.0.1:1")
-    _, _, error = ask("http://model.example/v1")
-    assert (error.code, error.retryable) == ("CONNECT", False)
+@pytest.mark.parametrize(
+    ("cause", "code"),
+    [
+        (socket.gaierror(-2, "Name or service not known"), "HOST_UNKNOWN"),
+        (ConnectionRefusedError(), "CONNECT"),
+        (OSError(113, "No route to host"), "CONNECT"),
+        (ssl.SSLError(1, "bad"), "TLS"),
+    ],
+)
+def test_why_another_computer_is_not_reached_is_told_apart(cause, code):
+    failed = failure_of(unresolved(cause), "http://model.example/v1")
+    assert (failed.code, failed.server, failed.identity) == (code, "", None)
 
 
 def test_cookies_are_not_kept(server):
@@ -121,6 +125,61 @@ def test_what_fails_inside_the_block_is_not_translated(server):
 
     with pytest.raises(ValueError, match="mine"):
         anyio.run(fail_inside)
+
+
+def closed_port():
+    with socket.create_server(("127.0.0.1", 0)) as gone:
+        return gone.getsockname()[1]
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::1]"])
+def test_a_program_of_this_computer_that_is_off_is_named_and_not_asked_again(host):
+    place = f"{host}:{closed_port()}"
+    _, _, error = ask(f"http://{place}/v1")
+    assert (error.code, error.retryable, error.server) == ("NOT_RUNNING", False, place)
+
+
+@pytest.mark.parametrize(
+    ("port", "name"),
+    [(11434, "Ollama"), (1234, "LM Studio"), (8080, "llama.cpp"), (8000, "vLLM"), (9, "h:9")],
+)
+def test_a_program_is_called_what_usually_answers_there(port, name):
+    assert program_at(f"http://h:{port}/v1") == name
+
+
+def ask_what(address, *, timeouts=None):
+    async def once():
+        async with (
+            HttpClient(timeouts=timeouts) as client,
+            client.get(address, headers={"X-Own": "1"}) as answer,
+        ):
+            return await answer.read()
+
+    return anyio.run(once)
+
+
+def test_a_question_has_no_body(server):
+    server.answer(*whole(200, {"data": []}))
+    assert ask_what(f"{server.address}/models?limit=2") == b'{"data": []}'
+    request = server.requests[0]
+    assert (request.method, request.path, request.body) == ("GET", "/v1/models?limit=2", b"")
+    assert request.headers["x-own"] == "1"
+
+
+@pytest.mark.parametrize("script", [(Hang(),), (*begin("x"), Hang())], ids=["silent", "slow"])
+def test_a_question_is_given_up_soon(server, script):
+    server.always = script
+    with pytest.raises(LlmError, match="TIMEOUT"):
+        read_all(server.address, timeouts=Timeouts(silence_s=30, total_s=30, inquiry_s=0.2))
+
+
+def read_all(address, *, timeouts):
+    async def once():
+        async with HttpClient(timeouts=timeouts) as client, client.get(address, headers={}) as got:
+            while await got.read():
+                pass
+
+    anyio.run(once)
 
 
 def test_no_failure_tells_the_address(server):

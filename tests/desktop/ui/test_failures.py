@@ -3,8 +3,10 @@ from typing import get_args
 import pytest
 
 from desktop.config import TroubleCode
+from desktop.credentials import KeyTrouble
 from desktop.faces import MediaCode, MediaRefused
 from desktop.llm.errors import LlmCode, RequestRefused
+from desktop.llm.trust import PROBLEMS
 from desktop.ui.failures import failure, failure_of, sentence_of
 from desktop.ui.sentences import SENTENCES
 from store.errors import DiskFull, StoreCode
@@ -12,8 +14,11 @@ from store.errors import DiskFull, StoreCode
 CODES = [
     *get_args(StoreCode),
     *get_args(LlmCode),
+    *(f"CERTIFICATE_{problem}" for problem in PROBLEMS),
     *(f"PICTURE_{code}" for code in get_args(MediaCode)),
     *get_args(TroubleCode),
+    *(code for part in get_args(KeyTrouble) for code in get_args(part) or (part,)),
+    "MODEL_GONE",
     "REQUEST_DIFFERS",
     "UNKNOWN_TOOL",
     "FAULT",

@@ -160,7 +160,7 @@ def test_a_server_that_sends_signs_of_life_is_waited_for(server):
 def test_nobody_at_the_address_is_told(server):
     server.close()
     _, _, error = ask(server.address)
-    assert (error.code, error.retryable) == ("CONNECT", True)
+    assert (error.code, error.retryable) == ("NOT_RUNNING", False)
     server.close = lambda: None
 
 
