@@ -1,10 +1,11 @@
-"""What every encoder has in common: a head, one value per message, a tail, joined as bytes.
+"""What every encoder has in common: a head, what each message settles, an end, joined as bytes.
 
 Everything here is part of every encoder version that uses it and therefore never changes. An
-encoder is a name and a `Layout`, which says what the parts look like. The rules:
+encoder is a name and a way to make the `Writer` of one body: one that writes each message by itself
+(`Layout`), or one of its own that keeps a turn open until the next begins. The rules:
 
-- each message is serialised by itself; the values are joined with commas, one without bytes is
-  left out together with its comma;
+- each message is serialised once and its bytes joined; one without bytes is left out together with
+  its comma;
 - the head may depend on the first message, for wires that keep the system prompt outside the
   messages, and on no other;
 - which pictures go is decided by `desktop.llm.pictures` alone.
@@ -48,10 +49,12 @@ class Place:
     """The number of its first picture that can go."""
     dropped: int
     """So many of the oldest pictures are left out."""
+    before: str = ""
+    """The role of the message before it; "" at the beginning."""
 
 
 class Layout(Protocol):
-    """What the parts of a body look like under one header."""
+    """What the parts of a body look like under one header, each message by itself."""
 
     @property
     def rule(self) -> PictureRule:
@@ -72,15 +75,40 @@ class Layout(Protocol):
         ...
 
 
+class Writer(Protocol):
+    """Writes one body, message by message."""
+
+    @property
+    def rule(self) -> PictureRule:
+        """Which pictures go."""
+        ...
+
+    def head(self, first: FrozenObject | None) -> bytes:
+        """Return what stands before the messages, of which this is the first, if there is one."""
+        ...
+
+    def add(self, message: FrozenObject, place: Place) -> Written:
+        """Take in the next message; the data is what it settles, with what separates it.
+
+        When it raises (`KeyError`: a picture is missing), nothing has changed.
+        """
+        ...
+
+    def end(self) -> bytes:
+        """Return what would close a body that ends here; more may be added all the same."""
+        ...
+
+
 LayoutMaker: TypeAlias = Callable[[FrozenObject, PictureRule, Mapping[ObjectDigest, bytes]], Layout]
+WriterMaker: TypeAlias = Callable[[FrozenObject, PictureRule, Mapping[ObjectDigest, bytes]], Writer]
 
 
-class BodyEncoder:
-    """An encoder of one layout; stateless. See `desktop.llm.provider.Encoder`."""
+class WriterEncoder:
+    """An encoder of the bodies that a writer makes; stateless. See `provider.Encoder`."""
 
-    def __init__(self, name: str, layout: LayoutMaker) -> None:
+    def __init__(self, name: str, writer: WriterMaker) -> None:
         self._name = name
-        self._layout = layout
+        self._writer = writer
 
     @property
     def name(self) -> str:
@@ -98,19 +126,23 @@ class BodyEncoder:
 
     def encode(self, request: Request) -> Encoded:
         """Make the body; `KeyError` when a wanted picture is not among the objects."""
-        layout = self._layout_of(request)
-        written = tuple(_write(layout, request.messages))
+        writer = self._writer_of(request)
+        head = writer.head(_first(request))
+        written = tuple(_add_all(writer, request.messages))
         return Encoded(
-            body=b"".join(_joined(layout, request.messages, written)),
+            body=b"".join((head, *(one.data for one in written), writer.end())),
             encoder=self._name,
             objects=tuple(dict.fromkeys(item for one in written for item in one.objects)),
             omitted=tuple(item for one in written for item in one.omitted),
         )
 
     def pieces(self, request: Request) -> Iterator[bytes]:
-        """Yield head, one value per message, tail; joined they are the body."""
-        layout = self._layout_of(request)
-        return _joined(layout, request.messages, _write(layout, request.messages))
+        """Yield head, one value per message, end; joined they are the body."""
+        writer = self._writer_of(request)
+        yield writer.head(_first(request))
+        for written in _add_all(writer, request.messages):
+            yield written.data
+        yield writer.end()
 
     def growing(
         self,
@@ -119,28 +151,67 @@ class BodyEncoder:
         objects: Mapping[ObjectDigest, bytes],
     ) -> Growing:
         """Begin a body that grows message by message."""
-        return GrowingBody(self._layout(header, picture_rule(header, quarantined), objects))
+        rule = picture_rule(header, quarantined)
+        return GrowingBody(lambda: self._writer(header, rule, objects))
 
-    def _layout_of(self, request: Request) -> Layout:
+    def _writer_of(self, request: Request) -> Writer:
         rule = picture_rule(request.header, request.quarantined)
-        return self._layout(request.header, rule, request.objects)
+        return self._writer(request.header, rule, request.objects)
+
+
+class BodyEncoder(WriterEncoder):
+    """An encoder of one layout, whose messages know nothing of each other."""
+
+    def __init__(self, name: str, layout: LayoutMaker) -> None:
+        super().__init__(name, lambda *given: Separate(layout(*given)))
+
+
+class Separate:
+    """Writes each message by itself, with commas between them."""
+
+    def __init__(self, layout: Layout) -> None:
+        self._layout = layout
+        self._is_first = True
+
+    @property
+    def rule(self) -> PictureRule:
+        """Which pictures go."""
+        return self._layout.rule
+
+    def head(self, first: FrozenObject | None) -> bytes:
+        """Return what stands before the messages."""
+        return self._layout.head(first)
+
+    def add(self, message: FrozenObject, place: Place) -> Written:
+        """Take in the next message: it is settled at once."""
+        written = self._layout.write(message, place)
+        if not written.data:
+            return written
+        comma = b"" if self._is_first else b","
+        self._is_first = False
+        return Written(comma + written.data, written.objects, written.omitted)
+
+    def end(self) -> bytes:
+        """Return what follows the last message."""
+        return self._layout.tail
 
 
 class GrowingBody:
     """A body that grows message by message, kept as a hash: a series verified in one pass."""
 
-    def __init__(self, layout: Layout) -> None:
-        self._layout = layout
+    def __init__(self, begin: Callable[[], Writer]) -> None:
+        self._begin = begin
         self._messages: list[FrozenObject] = []
         self._carried = Carried()
-        self._body = _Body(layout.head(None))
+        self._body = _Body(begin(), None)
 
     def add(self, message: FrozenObject) -> None:
         """Take in the next message; when the budget drops older pictures, begin anew."""
-        carried = self._layout.rule.after(self._carried, message)
+        carried = self._body.writer.rule.after(self._carried, message)
         if self._messages and carried.dropped == self._carried.dropped:
-            place = Place(len(self._messages), self._carried.seen, carried.dropped)
-            self._body.add(self._layout.write(message, place).data)
+            position, before = len(self._messages), text_at(self._messages[-1], "role")
+            place = Place(position, self._carried.seen, carried.dropped, before)
+            self._body.take(self._body.writer.add(message, place))
         else:
             self._body = self._anew((*self._messages, message), dropped=carried.dropped)
         self._messages.append(message)
@@ -148,58 +219,51 @@ class GrowingBody:
 
     def seal(self) -> tuple[ObjectDigest, int]:
         """Return digest and length of the body so far."""
-        return self._body.seal(self._layout.tail)
+        return self._body.seal()
 
     def _anew(self, messages: tuple[FrozenObject, ...], *, dropped: int) -> "_Body":
-        body = _Body(self._layout.head(messages[0]))
-        for written in _write_all(self._layout, messages, dropped=dropped):
-            body.add(written.data)
+        body = _Body(self._begin(), messages[0])
+        for place, message in _placed(body.writer.rule, messages, dropped=dropped):
+            body.take(body.writer.add(message, place))
         return body
 
 
 class _Body:
-    """Hash and length of a body without its tail."""
+    """Hash and length of what a writer has settled."""
 
-    def __init__(self, head: bytes) -> None:
+    def __init__(self, writer: Writer, first: FrozenObject | None) -> None:
+        head = writer.head(first)
+        self.writer = writer
         self._hash = hashlib.sha256(head)
         self._size = len(head)
-        self._is_first = True
 
-    def add(self, data: bytes) -> None:
-        if data:
-            piece = data if self._is_first else b"," + data
-            self._hash.update(piece)
-            self._size += len(piece)
-            self._is_first = False
+    def take(self, written: Written) -> None:
+        self._hash.update(written.data)
+        self._size += len(written.data)
 
-    def seal(self, tail: bytes) -> tuple[ObjectDigest, int]:
+    def seal(self) -> tuple[ObjectDigest, int]:
+        end = self.writer.end()
         whole = self._hash.copy()
-        whole.update(tail)
-        return ObjectDigest("sha256:" + whole.hexdigest()), self._size + len(tail)
+        whole.update(end)
+        return ObjectDigest("sha256:" + whole.hexdigest()), self._size + len(end)
 
 
-def _write(layout: Layout, messages: tuple[FrozenObject, ...]) -> Iterator[Written]:
-    return _write_all(layout, messages, dropped=carried_after(layout.rule, messages).dropped)
+def _first(request: Request) -> FrozenObject | None:
+    return request.messages[0] if request.messages else None
 
 
-def _write_all(
-    layout: Layout, messages: Iterable[FrozenObject], *, dropped: int
-) -> Iterator[Written]:
-    number = 0
+def _add_all(writer: Writer, messages: tuple[FrozenObject, ...]) -> Iterator[Written]:
+    dropped = carried_after(writer.rule, messages).dropped
+    for place, message in _placed(writer.rule, messages, dropped=dropped):
+        yield writer.add(message, place)
+
+
+def _placed(
+    rule: PictureRule, messages: Iterable[FrozenObject], *, dropped: int
+) -> Iterator[tuple[Place, FrozenObject]]:
+    """Yield the messages of a conversation, each with its place."""
+    number, before = 0, ""
     for position, message in enumerate(messages):
-        yield layout.write(message, Place(position, number, dropped))
-        number += sum(
-            layout.rule.refusal(text_at(message, "role"), picture) is None
-            for picture in pictures_of(message)
-        )
-
-
-def _joined(
-    layout: Layout, messages: tuple[FrozenObject, ...], written: Iterable[Written]
-) -> Iterator[bytes]:
-    yield layout.head(messages[0] if messages else None)
-    separator = b""
-    for one in written:
-        yield separator + one.data if one.data else b""
-        separator = b"," if one.data else separator
-    yield layout.tail
+        yield Place(position, number, dropped, before), message
+        before = text_at(message, "role")
+        number += sum(rule.refusal(before, picture) is None for picture in pictures_of(message))

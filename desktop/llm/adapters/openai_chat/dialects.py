@@ -1,17 +1,45 @@
 """The varieties of the chat-completions protocol, as data.
 
 A header carries the resolved flags of its dialect, so that a later change of this table never
-changes how an earlier request is rebuilt. The flags:
+changes how an earlier request is rebuilt. The flags, each absent where it would say nothing:
 
 - `tokenLimit`: the field that limits the answer's length;
 - `usage`: whether to ask for the token counts of a stream;
 - `systemRole`, `developerRole`: the wire's names for these two roles;
-- `reasoningReplay`: the field in which reasoning goes back beside tool calls; absent: never.
+- `reasoning`: the fields that ask for reasoning, see `reasoning`; without the flag (version 0.1)
+  the chosen effort goes as `reasoning_effort`;
+- `sampling`: false where the model refuses a temperature and stop words;
+- `replay`: how an answer's reasoning goes back, and `origin`, the server that must have made it,
+  see `replay`; `reasoningReplay` is how version 0.1 stated it;
+- `cacheField`, `cacheKey`: the field that keeps a chat and its branches on one cache, its value;
+- `callIds`: what ids of calls must look like, see `ids`;
+- `alternates`: true where user and assistant must take turns, see `alternating`.
+
+Where each row was read (late 2026):
+
+- OpenAI: `CompletionCreateParams` of the `openai` package 3.57 (`max_completion_tokens`,
+  `prompt_cache_key`); ids have at most 40 characters, says its refusal of longer ones;
+- DeepSeek: https://api-docs.deepseek.com/guides/thinking_mode;
+- OpenRouter: https://openrouter.ai/docs/guides/best-practices/reasoning-tokens and
+  https://openrouter.ai/docs/guides/best-practices/prompt-caching;
+- Mistral: https://docs.mistral.ai/capabilities/reasoning (replay of thinking), refusals 3230 (order
+  of roles) and 3280 (ids); `prompt_cache_key` in its package's `ChatCompletionRequest`. Its streams
+  tell the counts unasked, and its schema knows no `stream_options`;
+- Groq: https://console.groq.com/docs/api-reference, https://console.groq.com/docs/reasoning;
+- xAI: https://docs.x.ai/developers/model-capabilities/text/best-practices. Its cache wants a header
+  field, which a body cannot carry; its Responses wire does without;
+- LM Studio: https://lmstudio.ai/docs/developer/api-changelog (0.3.18: `stream_options`);
+- llama.cpp: tools/server/README.md of ggml-org/llama.cpp. Templates of Gemma and Mistral raise
+  "Conversation roles must alternate" (its issues 19851 and 21879), here as in vLLM and LM Studio;
+- vLLM: https://docs.vllm.ai/en/stable/serving/openai_compatible_server;
+- Ollama: https://docs.ollama.com/api/openai-compatibility.
 """
 
 from collections.abc import Mapping
 from typing import Final
 
+from desktop.llm.adapters.openai_chat.reasoning import asking, takes_sampling
+from desktop.llm.addresses import host_of
 from desktop.llm.types import Capabilities, Route
 from store.model.jsonvalue import FrozenObject, freeze_object
 
@@ -21,27 +49,64 @@ _PLAIN: Final[dict[str, object]] = {
     "systemRole": "system",
     "developerRole": "system",
 }
+# The chat template of a model that anybody may have loaded: the strictest one must be satisfied.
+_TEMPLATE: Final[dict[str, object]] = {"callIds": "nine", "alternates": True}
 
 _DIFFERENCES: Final[dict[str, dict[str, object]]] = {
-    "generic": {},
-    "llama.cpp": {},
-    "openai": {"tokenLimit": "max_completion_tokens", "developerRole": "developer"},
-    "deepseek": {"reasoningReplay": "reasoning_content"},
+    "generic": _TEMPLATE,
+    "llama.cpp": _TEMPLATE,
+    "vllm": _TEMPLATE,
+    "lm-studio": _TEMPLATE,
+    "ollama": _TEMPLATE,
+    "openai": {
+        "tokenLimit": "max_completion_tokens",
+        "developerRole": "developer",
+        "callIds": "forty",
+        "cacheField": "prompt_cache_key",
+    },
+    "deepseek": {"replay": "reasoning_content"},
     "groq": {"tokenLimit": "max_completion_tokens"},
-    # Its streams tell the counts unasked, and its strict schema knows no `stream_options`.
-    "mistral": {"usage": False},
-    "openrouter": {},
+    "mistral": {
+        **_TEMPLATE,
+        "usage": False,
+        "replay": "thinking",
+        "cacheField": "prompt_cache_key",
+    },
+    "openrouter": {"replay": "reasoning_details", "cacheField": "session_id"},
     "xai": {},
 }
+# What OpenRouter hands on to these obeys their own rules.
+_ROUTED: Final[tuple[tuple[str, dict[str, object]], ...]] = (("mistralai/", _TEMPLATE),)
 
-DIALECTS: Final[dict[str, FrozenObject]] = {
-    name: freeze_object({"name": name, **_PLAIN, **differences})
-    for name, differences in _DIFFERENCES.items()
-}
+DIALECTS: Final[tuple[str, ...]] = tuple(_DIFFERENCES)
+"""The names of the dialects."""
+
+
+def replay_of(dialect: str) -> str:
+    """Return how reasoning goes back in a dialect; "" where it stays here."""
+    return str(_DIFFERENCES.get(dialect, {}).get("replay", ""))
 
 
 def chat_dialect(
-    route: Route, _capabilities: Capabilities, _settings: Mapping[str, object]
+    route: Route, capabilities: Capabilities, settings: Mapping[str, object]
 ) -> FrozenObject:
-    """Return the flags of a route's dialect; an unknown one is taken for the generic."""
-    return DIALECTS.get(route.dialect, DIALECTS["generic"])
+    """Return the flags of a route's dialect; an unknown one is taken for the generic.
+
+    `settings` may name the effort a person chose and the `series` of the requests.
+    """
+    name = route.dialect if route.dialect in _DIFFERENCES else "generic"
+    flags: dict[str, object] = {"name": name, **_PLAIN, **_DIFFERENCES[name]}
+    if name == "openrouter":
+        for maker, rules in _ROUTED:
+            flags |= rules if route.model.startswith(maker) else {}
+    if "replay" in flags:
+        flags["origin"] = host_of(route.address)
+    flags["reasoning"] = asking(name, route.model, capabilities, settings.get("reasoningEffort"))
+    if not takes_sampling(name, route.model, capabilities):
+        flags["sampling"] = False
+    series = settings.get("series")
+    if "cacheField" in flags and isinstance(series, str) and series:
+        flags["cacheKey"] = series
+    else:
+        flags.pop("cacheField", None)
+    return freeze_object(flags)

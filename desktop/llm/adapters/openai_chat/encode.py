@@ -10,27 +10,32 @@ base64 bytes. What is sent is an allow-list, and the rules are:
   with pictures that go, `content` is a list of parts in the blocks' order;
 - pictures: see `desktop.llm.pictures`; a file is always replaced by its sentence;
 - an assistant's calls keep their arguments as the string the model wrote, `{}` where it wrote none;
-- reasoning stays here, unless the header's dialect names a field for it beside calls;
+  their ids are made to fit the target (`ids`);
+- reasoning stays here, unless the header's dialect wants it back (`replay`);
 - a message without words, pictures and calls is not sent; a tool's result always is;
-- an empty `stop` list means nothing and is not sent.
+- an empty `stop` list means nothing and is not sent;
+- where the dialect says so, the two sides take turns (`alternating`).
 
-That every call has its result, right behind it, is what the log guarantees.
+What a header does not state is as it was in version 0.1: a later rule has a flag of its own, see
+`dialects`. That every call has its result, right behind it, is what the log guarantees.
 """
 
 from collections.abc import Mapping
 from typing import Final
 
-from desktop.llm.adapters.openai_chat.message import written
-from desktop.llm.bodies import BodyEncoder, Place, Written
-from desktop.llm.content import content_of, dialect_flags, flag_text, object_bytes, stated, tools_of
+from desktop.llm.adapters.openai_chat.alternating import AlternatingWriter
+from desktop.llm.adapters.openai_chat.head import head_of
+from desktop.llm.adapters.openai_chat.message import MessageWriter
+from desktop.llm.bodies import Place, Separate, Writer, WriterEncoder, Written
+from desktop.llm.content import content_of, dialect_flags
 from desktop.llm.pictures import PictureRule
 from desktop.llm.provider import Encoder
 from store.model.ids import ObjectDigest
-from store.model.jsonvalue import FrozenObject, JsonValue, object_at
+from store.model.jsonvalue import FrozenObject
 
 
 class ChatLayout:
-    """The parts of a body under one header; see the module's own words."""
+    """The parts of a body under one header, each message by itself."""
 
     tail: Final = b"]}"
 
@@ -40,30 +45,25 @@ class ChatLayout:
         self.rule = rule
         self._header = header
         self._objects = objects
-        self._flags = dialect_flags(header)
+        self._messages = MessageWriter(header)
 
     def head(self, _first: FrozenObject | None) -> bytes:
         """Return everything before the messages."""
-        config = object_at(self._header, "config")
-        fields: dict[str, JsonValue] = {"model": config.get("model"), "stream": True}
-        if self._flags.get("usage") is True:
-            fields["stream_options"] = FrozenObject({"include_usage": True})
-        fields[flag_text(self._flags, "tokenLimit", "max_tokens")] = config.get("maxTokens")
-        fields["temperature"] = config.get("temperature")
-        fields["stop"] = config.get("stop") or None
-        fields["reasoning_effort"] = config.get("reasoningEffort")
-        fields["tools"] = _tools(self._header) or None
-        return object_bytes(stated(fields))[:-1] + b',"messages":['
+        return head_of(self._header)
 
     def write(self, message: FrozenObject, place: Place) -> Written:
         """Return one message."""
         content = content_of(message, place, rule=self.rule, objects=self._objects)
-        data = written(message, content, self._flags)
+        data = self._messages.written(message, content, before=place.before)
         return Written(data, tuple(content.objects), tuple(content.omitted))
 
 
-OPENAI_CHAT_1: Final[Encoder] = BodyEncoder("openai-chat/1", ChatLayout)
+def _writer(
+    header: FrozenObject, rule: PictureRule, objects: Mapping[ObjectDigest, bytes]
+) -> Writer:
+    if dialect_flags(header).get("alternates") is True:
+        return AlternatingWriter(header, rule, objects)
+    return Separate(ChatLayout(header, rule, objects))
 
 
-def _tools(header: FrozenObject) -> tuple[FrozenObject, ...]:
-    return tuple(FrozenObject({"type": "function", "function": tool}) for tool in tools_of(header))
+OPENAI_CHAT_1: Final[Encoder] = WriterEncoder("openai-chat/1", _writer)
