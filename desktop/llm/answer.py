@@ -3,7 +3,9 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, Protocol, TypeAlias
+
+from typing_extensions import override
 
 from desktop.llm.errors import AnswerBroken, LlmError
 from desktop.llm.failures import failure_of_error
@@ -89,7 +91,25 @@ class Pieces:
             self.blocks.append(block)
 
 
-class AnswerReader(ABC):
+class Said(Protocol):
+    """What an answer has said so far, in blocks."""
+
+    @property
+    def has_visible(self) -> bool:
+        """Whether a person could read any of it."""
+        ...
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing came yet: neither words nor a call."""
+        ...
+
+    def flush(self) -> Iterator[Chunk]:
+        """Yield what was held back for its other half."""
+        ...
+
+
+class BodyReader(ABC):
     """Turns one answer's body into chunks: `feed` it, then `end` it.
 
     `clock` gives Unix time in milliseconds; `secret` is the key, kept out of a failure's words.
@@ -99,10 +119,14 @@ class AnswerReader(ABC):
         self._clock = clock
         self.secret = secret
         self._frames = FrameReader()
-        self.pieces = Pieces(clock)
         self.usage: FrozenObject | None = None
         self.finish: str | None = None
         self.is_done = False
+
+    @property
+    @abstractmethod
+    def said(self) -> Said:
+        """What came so far."""
 
     @property
     def is_complete(self) -> bool:
@@ -110,8 +134,12 @@ class AnswerReader(ABC):
         return self.is_done or self.finish is not None
 
     @abstractmethod
-    def take(self, value: Json, *, is_whole_body: bool) -> Iterator[Chunk]:
+    def take_frame(self, value: Json, frame: Frame) -> Iterator[Chunk]:
         """Yield what one object of the answer tells; raises `LlmError` for a failure in it."""
+
+    def skip(self, text: str) -> Iterator[Chunk]:
+        """Yield what stands for text that is no object."""
+        yield self.note(text)
 
     @abstractmethod
     def replay_state(self) -> JsonValue:
@@ -135,12 +163,12 @@ class AnswerReader(ABC):
         yield from self.leave()
         if not self.is_complete:
             raise AnswerBroken(self._frames.what_broke)
-        if self.pieces.is_empty and self.finish not in _SILENT_ENDS:
+        if self.said.is_empty and self.finish not in _SILENT_ENDS:
             raise AnswerBroken("EMPTY")
 
     def leave(self) -> Iterator[Chunk]:
         """Yield what was held back, the counts and the finish; nothing can follow."""
-        yield from self.pieces.flush()
+        yield from self.said.flush()
         if self.usage is not None:
             yield self.other(type="usage", usage=self.usage)
         state = self.replay_state()
@@ -156,7 +184,7 @@ class AnswerReader(ABC):
 
     def fail(self, error: object) -> Iterator[Chunk]:
         """Yield what is left, then raise the failure that an error object stands for."""
-        failure = failure_of_error(error, secret=self.secret, may_retry=not self.pieces.has_visible)
+        failure = failure_of_error(error, secret=self.secret, may_retry=not self.said.has_visible)
         return self.break_off(failure)
 
     def note(self, text: str) -> Chunk:
@@ -171,11 +199,32 @@ class AnswerReader(ABC):
         if self.is_done:
             return
         if frame.value is None:
-            yield self.note(frame.text)
-        elif frame.value.get("error") not in _NO_ERROR:
+            yield from self.skip(frame.text)
+        elif frame.name == "error" or frame.value.get("error") not in _NO_ERROR:
             yield from self.fail(frame.value)
         else:
-            yield from self.take(frame.value, is_whole_body=frame.is_whole_body)
+            yield from self.take_frame(frame.value, frame)
+
+
+class AnswerReader(BodyReader):
+    """A reader of a wire that names its blocks itself."""
+
+    def __init__(self, *, clock: Callable[[], int], secret: str = "") -> None:
+        super().__init__(clock=clock, secret=secret)
+        self.pieces = Pieces(clock)
+
+    @property
+    @override
+    def said(self) -> Said:
+        return self.pieces
+
+    @abstractmethod
+    def take(self, value: Json, *, is_whole_body: bool) -> Iterator[Chunk]:
+        """Yield what one object of the answer tells; raises `LlmError` for a failure in it."""
+
+    @override
+    def take_frame(self, value: Json, frame: Frame) -> Iterator[Chunk]:
+        return self.take(value, is_whole_body=frame.is_whole_body)
 
 
 def fields_at(value: Json, name: str) -> Json:

@@ -1,5 +1,6 @@
 """From the pieces of one answer to its chunks: which block each piece belongs to."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
@@ -11,6 +12,45 @@ from store.model.stream import Chunk, ReasoningDelta, TextDelta, ToolCallDelta
 
 _TEXT: Final = "text"
 _REASONING: Final = "reasoning"
+_OPENING: Final = frozenset("{[")
+# What decides where a JSON value ends: brackets, and strings whole, so that theirs do not count.
+_MARKS: Final = re.compile(r'\\.|["{}\[\]]', re.DOTALL)
+
+
+class Wholeness:
+    """Whether a text that comes in pieces is a whole JSON object or list; each is read once."""
+
+    def __init__(self) -> None:
+        self._depth = 0
+        self._in_string = False
+        self._is_begun = False
+        self._rest = ""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every bracket so far is closed, and there was one."""
+        return self._is_begun and self._depth == 0
+
+    def push(self, piece: str) -> None:
+        """Take in the next piece."""
+        text = self._rest + piece
+        end = 0
+        for mark in _MARKS.finditer(text):
+            end = mark.end()
+            self._take(mark.group())
+        # A backslash that ends a piece speaks of the character that comes next.
+        self._rest = "\\" if text.endswith("\\") and end < len(text) else ""
+
+    def _take(self, mark: str) -> None:
+        if mark == '"':
+            self._in_string = not self._in_string
+        elif self._in_string or len(mark) > 1:
+            pass
+        elif mark in _OPENING:
+            self._depth += 1
+            self._is_begun = True
+        else:
+            self._depth -= 1
 
 
 @dataclass(slots=True)
@@ -21,7 +61,9 @@ class Call:
     told_id: str = ""
     made_id: str = ""
     name: str = ""
-    arguments: str = ""
+    pieces: list[str] = field(default_factory=list)
+    """The arguments so far."""
+    wholeness: Wholeness = field(default_factory=Wholeness)
     block: int = -1
     halves: HalfKeeper = field(default_factory=HalfKeeper)
 
@@ -37,7 +79,8 @@ class AnswerBlocks:
     """Puts the pieces of one answer into blocks, in the order in which they appear.
 
     `clock` gives Unix time in milliseconds. Neighbouring pieces of one kind share a block, a call
-    keeps its own. `outputs` counts the blocks that are no reasoning.
+    keeps its own. `outputs` counts the blocks that are no reasoning, `has_reasoning` tells of those
+    that are.
     """
 
     def __init__(self, clock: Callable[[], int]) -> None:
@@ -50,6 +93,7 @@ class AnswerBlocks:
         self.calls: list[Call] = []
         self.outputs = 0
         self.has_visible = False
+        self.has_reasoning = False
 
     @property
     def is_empty(self) -> bool:
@@ -77,7 +121,8 @@ class AnswerBlocks:
             call.block = self._block(f"call {call.number}")
         told_name = well_formed(name) if name and not call.name else None
         call.name = call.name or name
-        call.arguments += arguments
+        call.pieces.append(arguments)
+        call.wholeness.push(arguments)
         piece = call.halves.push(arguments)
         if is_new or told_name or piece:
             yield ToolCallDelta(self._clock(), call.block, well_formed(call.id), told_name, piece)
@@ -107,6 +152,7 @@ class AnswerBlocks:
     def _thoughts(self, text: str) -> Iterator[Chunk]:
         if text:
             self._see(text)
+            self.has_reasoning = True
             yield ReasoningDelta(self._clock(), self._block(_REASONING), text)
 
     def _see(self, text: str) -> None:

@@ -14,6 +14,9 @@ from typing import Final
 from desktop.llm.errors import AnswerBroken, LlmCode
 from desktop.llm.sse import MAX_EVENT_BYTES, SseDecoder, SseEvent
 
+DONE: Final = "[DONE]"
+"""What ends the streams of some wires, and is no object."""
+
 _BOM: Final = b"\xef\xbb\xbf"
 
 
@@ -23,6 +26,8 @@ class Frame:
 
     value: dict[str, object] | None
     text: str = ""
+    name: str = ""
+    """What a stream calls the event."""
     is_whole_body: bool = False
     """Whether the server did not stream."""
 
@@ -77,7 +82,7 @@ class FrameReader:
                 yield Frame(value, is_whole_body=True)
             return
         last = self._sse.close()
-        if last is not None and _parsed(last.data) is not None:
+        if last is not None and (last.data.strip() == DONE or _parsed(last.data) is not None):
             yield from self._frame(last)
 
     def _frame(self, event: SseEvent) -> Iterator[Frame]:
@@ -86,8 +91,8 @@ class FrameReader:
             return
         value = _parsed(data)
         self._saw_object = self._saw_object or value is not None
-        self._saw_noise = self._saw_noise or value is None
-        yield Frame(value, data)
+        self._saw_noise = self._saw_noise or (value is None and data != DONE)
+        yield Frame(value, data, event.name)
 
 
 def _form_of(start: bytearray) -> _Form:

@@ -4,8 +4,9 @@ from collections.abc import AsyncIterator, Callable
 from typing import Final
 
 from desktop.llm.adapters.openai_chat.decode import AnswerDecoder
+from desktop.llm.adapters.openai_chat.dialects import replay_of
 from desktop.llm.adapters.openai_chat.encode import OPENAI_CHAT_1
-from desktop.llm.addresses import endpoint_of, url_under
+from desktop.llm.addresses import endpoint_of, host_of, url_under
 from desktop.llm.exchange import Exchange, bearer, now_ms, secret_of
 from desktop.llm.provider import Encoder, Transport
 from desktop.llm.types import Route
@@ -23,6 +24,8 @@ class OpenAiChat:
         self, route: Route, transport: Transport, *, clock: Callable[[], int] = now_ms
     ) -> None:
         self._secret = secret_of(route)
+        self._origin = host_of(route.address)
+        self._replay = replay_of(route.dialect)
         self._exchange = Exchange(
             transport,
             url_under(route.address, _PATH),
@@ -34,5 +37,10 @@ class OpenAiChat:
 
     def stream(self, body: bytes) -> AsyncIterator[Chunk]:
         """Send a body and yield its answer; see `desktop.llm.provider.Provider`."""
-        decoder = AnswerDecoder(clock=self._exchange.clock, secret=self._secret)
+        decoder = AnswerDecoder(
+            clock=self._exchange.clock,
+            secret=self._secret,
+            origin=self._origin,
+            replay=self._replay,
+        )
         return self._exchange.stream(body, decoder)

@@ -10,7 +10,6 @@ piece, are empty, or two of them share an index. The rule, first that fits:
    name and that call is whole already.
 """
 
-import json
 from collections.abc import Mapping
 
 from desktop.llm.blocks import AnswerBlocks, Call
@@ -47,12 +46,4 @@ class Calls:
             return call.told_id not in {"", identity}
         function = piece.get("function")
         tells_name = isinstance(function, Mapping) and bool(function.get("name"))
-        return not has_index and tells_name and bool(call.name) and _is_whole(call.arguments)
-
-
-def _is_whole(arguments: str) -> bool:
-    try:
-        json.loads(arguments)
-    except ValueError:
-        return False
-    return True
+        return not has_index and tells_name and bool(call.name) and call.wholeness.is_whole

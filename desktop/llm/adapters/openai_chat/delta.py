@@ -15,13 +15,22 @@ _FINISHES: Final[dict[str, str]] = {
     "end_turn": "stop",
     "eos": "stop",
     "stop_sequence": "stop",
+    # DeepSeek: "the request is interrupted due to insufficient resource of the inference system".
+    "insufficient_system_resource": "error",
 }
 
 
 def reasoning_of(delta: Json) -> str:
     """Return the reasoning in a field of its own; servers that tell it twice are heard once."""
     texts = (delta.get(name) for name in _REASONING_FIELDS)
-    return next((text for text in texts if isinstance(text, str) and text), "")
+    told = next((text for text in texts if isinstance(text, str) and text), "")
+    return told or "".join(map(_detail_text, details_of(delta)))
+
+
+def details_of(delta: Json) -> list[Json]:
+    """Return the details of the reasoning (OpenRouter), which some models want back."""
+    details = delta.get("reasoning_details")
+    return [one for one in details if isinstance(one, dict)] if isinstance(details, list) else []
 
 
 def contents_of(delta: Json) -> Iterator[tuple[bool, str]]:
@@ -53,9 +62,17 @@ def name_and_arguments(call: Json) -> tuple[str, str]:
 
 
 def finish_of(choice: Json) -> str | None:
-    """Return why the answer ended, in the log's words, or nothing while it goes on."""
+    """Return why the answer ended, in the log's words, or nothing while it goes on.
+
+    "error" means that it broke off, whatever the server calls that.
+    """
     reason = choice.get("finish_reason")
     return _FINISHES.get(reason, reason) if isinstance(reason, str) and reason else None
+
+
+def _detail_text(detail: Json) -> str:
+    text = detail.get("text") or detail.get("summary")
+    return text if isinstance(text, str) else ""
 
 
 def _part(part: object) -> tuple[bool, str]:

@@ -7,9 +7,11 @@ from desktop.llm.adapters.openai_chat.delta import (
     Json,
     calls_of,
     contents_of,
+    details_of,
     name_and_arguments,
     reasoning_of,
 )
+from desktop.llm.adapters.openai_chat.replay import Details
 from desktop.llm.blocks import AnswerBlocks
 from store.model.stream import Chunk
 
@@ -20,9 +22,11 @@ class AnswerParts(AnswerBlocks):
     def __init__(self, clock: Callable[[], int]) -> None:
         super().__init__(clock)
         self._found = Calls(self)
+        self.details = Details()
 
     def take(self, delta: Json) -> Iterator[Chunk]:
         """Yield the chunks that one delta, or one whole message, tells."""
+        self.details.take(details_of(delta))
         yield from self.reasoning(reasoning_of(delta))
         for is_reasoning, text in contents_of(delta):
             yield from self.reasoning(text) if is_reasoning else self.text(text)

@@ -129,7 +129,8 @@ class Items:
         call = item.call
         if call is not None:
             whole = _as_text(told.get("arguments"))
-            rest = whole.removeprefix(call.arguments) if whole.startswith(call.arguments) else ""
+            heard = "".join(call.pieces)
+            rest = whole.removeprefix(heard) if whole.startswith(heard) else ""
             yield from self.blocks.call(call, _text(told.get("name")), rest)
 
     def _end_reasoning(self, item: _Item, told: Json) -> Iterator[Chunk]:
