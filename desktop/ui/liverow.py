@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from desktop.ui.bridge import Bridge
 from desktop.ui.page import ChatPage
+from desktop.ui.timeline.rows import Retry
 
 if TYPE_CHECKING:
     from desktop.live import LiveTurn, LiveUpdate
@@ -69,7 +70,7 @@ class LiveRow(QObject):
             update.text_added,
             update.reasoning_added,
             update.state,
-            retry_at_ms=update.retry_at_ms or 0,
+            Retry(update.retry_at_ms or 0, update.retry_code, update.retry_detail),
         )
 
     @Slot()

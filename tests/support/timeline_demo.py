@@ -99,7 +99,7 @@ def demo_rows() -> list[Row]:
     ]
 
 
-def sentence(code: str) -> str:
+def sentence(code: str, _server: str = "") -> str:
     """Return the sentence of an error code."""
     return f"The model is busy just now ({code})."
 

@@ -1,6 +1,7 @@
 """The quiet line under a message: Copy, Branch, Try again, Details, the pager of siblings."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, Signal, Slot
 from PySide6.QtWidgets import QWidget
@@ -13,6 +14,14 @@ from desktop.ui.timeline.rowwidget import quiet_label
 
 FOOTER_PX = 30
 _MARK_GAP_PX = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A remark in the line, such as "Interrupted", and what it means."""
+
+    words: str = ""
+    tip: str = ""
 
 
 class Pager(QWidget):
@@ -116,24 +125,25 @@ class Footer(QWidget):
             self._translate()
 
     def show_line(
-        self, siblings: Siblings | None, mark: str, theme: Theme, *, width_px: int, at_right: bool
+        self, siblings: Siblings | None, mark: Mark, theme: Theme, *, width_px: int, at_right: bool
     ) -> None:
-        """Arrange the line within `width_px`; `mark` is a remark such as "Interrupted"."""
+        """Arrange the line within `width_px`, `mark` in front of the buttons."""
         if theme is not self._theme:
             self._theme = theme
             for button in self._buttons:
                 button.set_theme(theme)
         self.pager.show_siblings(siblings, theme)
-        self._mark.setVisible(bool(mark))
-        self._mark.setText(mark)
+        self._mark.setVisible(bool(mark.words))
+        self._mark.setText(mark.words)
+        self._mark.setToolTip(mark.tip)
         self._mark.setFont(ui_font(theme.small_pt))
-        mark_px = self._mark.sizeHint().width() + _MARK_GAP_PX if mark else 0
+        mark_px = self._mark.sizeHint().width() + _MARK_GAP_PX if mark.words else 0
         self._again.setVisible(not at_right)
         offered = [button for button in self._buttons if button is not self._again or not at_right]
         parts = [self.pager, *offered] if at_right else [*offered, self.pager]
         used_px = mark_px + self._fit(parts, width_px - mark_px)
         left = width_px - used_px + 8 if at_right else -8
-        if mark:
+        if mark.words:
             size = self._mark.sizeHint()
             top = (FOOTER_PX - size.height()) // 2
             self._mark.setGeometry(left + 8, top, size.width(), size.height())

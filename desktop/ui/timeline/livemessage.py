@@ -4,24 +4,21 @@ A frame costs what its last block costs, however long the answer or the chat is.
 itself large, updates become rarer, so that showing never takes more than a quarter of the time.
 """
 
-import math
 import time
 
 from PySide6.QtCore import QTimer, Slot
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from desktop.ui.theme import ui_font
 from desktop.ui.timeline.markdown import Growing
 from desktop.ui.timeline.message import MessageWidget, first_line
-from desktop.ui.timeline.rows import LiveState, Row
-from desktop.ui.timeline.rowwidget import ROW_GAP_PX, Setting, quiet_label
-from desktop.ui.timeline.textblock import line_px
+from desktop.ui.timeline.rows import LiveState, Retry, Row
+from desktop.ui.timeline.rowwidget import ROW_GAP_PX, Setting
+from desktop.ui.timeline.status import LiveStatus
 
 # A quarter of a frame of the bridge: what takes less is shown with every one.
 _CHEAP_S = 0.008
 _REST = 3.0  # times as long as the last update took, when that was not cheap
-_COUNTDOWN_MS = 500
 _LIVE = Row(seq=-1, kind="assistant")
 
 
@@ -33,15 +30,14 @@ class LiveMessage(MessageWidget):
         self.grown = Growing()
         self._thought = Growing()
         self._state: LiveState = "waiting"
-        self._retry_at_ms = 0
+        self._retry = Retry()
         self._pending = ["", ""]
         self._due_s = 0.0
-        self._status = quiet_label(self)
-        self._status.hide()
+        self._status = LiveStatus(self)
         self._flush = QTimer(self, singleShot=True)
-        self._countdown = QTimer(self, interval=_COUNTDOWN_MS)
         self._flush.timeout.connect(self._on_flush_timeout)
-        self._countdown.timeout.connect(self._on_countdown_timeout)
+        self._status.stop_asked.connect(self._on_status_stop_asked)
+        self._status.unfolded.connect(self._on_status_unfolded)
 
     def begin(self, setting: Setting) -> None:
         """Show that an answer is awaited."""
@@ -51,8 +47,9 @@ class LiveMessage(MessageWidget):
         self._footer.hide()
         self._all.hide()
         self._pictures.hide()
+        if self._cut is not None:
+            self._cut.hide()
         self.setAccessibleName(self.tr("Assistant, answering"))
-        self._status.setAccessibleName(self.tr("What the assistant is doing"))
         self.show_in(setting)
 
     def show_in(self, setting: Setting) -> None:
@@ -60,18 +57,16 @@ class LiveMessage(MessageWidget):
         self.setting = setting
         self._body.set_look(setting.width_px, setting.theme, whole=True)
         self._body.show_blocks(self.grown.blocks, self.grown.settled)
-        self._status.setFont(ui_font(setting.theme.body_pt))
         self._show_thought(0)
         self._show_state()
         self.arrange()
 
-    def take(self, text: str, reasoning: str, state: LiveState, retry_at_ms: int = 0) -> None:
+    def take(self, text: str, reasoning: str, state: LiveState, retry: Retry) -> None:
         """Take what arrived; show it now, or when the last update has been paid for."""
         self._pending[0] += text
         self._pending[1] += reasoning
-        self._retry_at_ms = retry_at_ms
-        if state != self._state or state == "retrying":
-            self._state = state
+        if (state, retry) != (self._state, self._retry):
+            self._state, self._retry = state, retry
             self._show_state()
         wait_s = self._due_s - time.perf_counter()
         if wait_s <= 0:
@@ -107,19 +102,10 @@ class LiveMessage(MessageWidget):
             self._reasoning.show_blocks(thought.blocks, thought.settled, first)
 
     def _show_state(self) -> None:
-        is_retrying = self._state == "retrying"
-        self._status.setVisible(is_retrying or not (self.grown.blocks or self._thought.blocks))
-        self._status.setText(self._words())
-        if is_retrying != self._countdown.isActive():
-            (self._countdown.start if is_retrying else self._countdown.stop)()
-
-    def _words(self) -> str:
-        if self._state == "retrying":
-            left_s = max(0, math.ceil(self._retry_at_ms / 1000 - time.time()))
-            return self.tr("No answer yet. Trying again in {seconds} s …").format(seconds=left_s)
-        if self._state == "thinking":
-            return self.tr("Thinking …")
-        return self.tr("Waiting for the answer …")
+        has_words = bool(self.grown.blocks or self._thought.blocks)
+        self._status.setVisible(self._state in {"retrying", "summarising"} or not has_words)
+        if self.setting is not None:
+            self._status.show_state(self._state, self._retry, self.setting)
 
     def end(self, row: Row, setting: Setting) -> None:
         """Become the settled message `row` in the same place."""
@@ -132,8 +118,7 @@ class LiveMessage(MessageWidget):
         """Be a message like any other again."""
         self._pending = ["", ""]
         self._flush.stop()
-        self._countdown.stop()
-        self._status.hide()
+        self._status.end()
         self._footer.show()
 
     @property
@@ -144,17 +129,26 @@ class LiveMessage(MessageWidget):
     @override
     def arrange(self) -> None:
         super().arrange()
-        if self._status.isVisibleTo(self) and self.setting is not None:
-            height_px = line_px(self.setting.theme)
-            top = self._body.y() + self._body.height()
-            self._status.setGeometry(0, top, self.setting.width_px, height_px)
+        if self._status.isVisibleTo(self):
+            height_px = self._status.height()
+            self._status.move(0, self._body.y() + self._body.height())
             self._footer.move(0, self._footer.y() + height_px)
             self.resize(self.width(), self._footer.geometry().bottom() + 1 + ROW_GAP_PX)
+
+    @property
+    @override
+    def stops(self) -> list[QWidget]:
+        return [*super().stops, *self._status.stops]
 
     @Slot()
     def _on_flush_timeout(self) -> None:
         self._grow()
 
     @Slot()
-    def _on_countdown_timeout(self) -> None:
-        self._show_state()
+    def _on_status_stop_asked(self) -> None:
+        self.act("action", "stop")
+
+    @Slot()
+    def _on_status_unfolded(self) -> None:
+        self.arrange()
+        self.grew.emit()

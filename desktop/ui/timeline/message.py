@@ -5,9 +5,10 @@ and nothing moves. Importing this module imports the Markdown parser; the timeli
 first row.
 """
 
+import dataclasses
 from typing import ClassVar
 
-from PySide6.QtCore import QRect, Slot
+from PySide6.QtCore import QRect, Qt, Slot
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -15,12 +16,14 @@ from typing_extensions import override
 from desktop.ui.timeline.body import Body
 from desktop.ui.timeline.buttons import QuietButton
 from desktop.ui.timeline.fold import Fold
-from desktop.ui.timeline.footer import FOOTER_PX, Footer
+from desktop.ui.timeline.footer import FOOTER_PX, Footer, Mark
 from desktop.ui.timeline.markdown import Block, Growing, blocks_of, plain_blocks
+from desktop.ui.timeline.notice import NoticeWidget
 from desktop.ui.timeline.pictures import PictureStrip
-from desktop.ui.timeline.rows import Row, RowKind
+from desktop.ui.timeline.rows import Notice, Row, RowKind
 from desktop.ui.timeline.rowwidget import ROW_GAP_PX, RowWidget, Setting
 from desktop.ui.timeline.textarea import TextArea
+from desktop.ui.timeline.wording import bare
 
 MOST_CHARS = 50_000
 _SHOWN_CHARS = 40_000
@@ -31,6 +34,7 @@ _BUBBLE_BOTTOM_PX = 11
 _BUBBLE_RADIUS_PX = 16
 _GAP_PX = 8
 _BUTTON_SIDE_PX = 8  # what a quiet button keeps free beside its words
+_CUT = Notice("cut", ("compact", "choose-model"))
 
 
 def shown_part(text: str) -> str:
@@ -53,6 +57,7 @@ class MessageWidget(RowWidget):
         self._body = Body(self)
         self._all = QuietButton("all", "chevron-down", self)
         self._footer = Footer(self)
+        self._cut: NoticeWidget | None = None
         self._bubble = QRect()
         self._reasoning.toggled.connect(self._on_fold_toggled)
         self._all.clicked.connect(self._on_all_wanted)
@@ -91,12 +96,34 @@ class MessageWidget(RowWidget):
         self._body.show_blocks(blocks, len(blocks), first)
         self._show_pictures(row, setting)
         self._show_all_button(row, setting)
-        mark = self.tr("Interrupted") if row.interrupted else ""
+        self._show_cut(row, setting)
         self._footer.show_line(
-            row.siblings, mark, setting.theme, width_px=setting.width_px, at_right=is_user
+            row.siblings,
+            self._mark(row),
+            setting.theme,
+            width_px=setting.width_px,
+            at_right=is_user,
         )
         self._name(row, setting)
         self.arrange()
+
+    def _mark(self, row: Row) -> Mark:
+        words = [self.tr("Interrupted")] if row.interrupted else []
+        words += [self.tr("Summarised")] if row.is_summarised else []
+        tip = self.tr("The model gets the summary below in place of this message.")
+        return Mark(" · ".join(words), tip if row.is_summarised else "")
+
+    def _show_cut(self, row: Row, setting: Setting) -> None:
+        """Say below an answer that the model had not seen all of the chat."""
+        if row.is_cut and self._cut is None:
+            # Few answers ever need it, and every message would carry it along.
+            self._cut = NoticeWidget(self, bare)
+            self._cut.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            self._cut.acted.connect(self.acted)
+        if self._cut is not None:
+            self._cut.setVisible(row.is_cut)
+            told = dataclasses.replace(setting, is_open=False)
+            self._cut.bind(Row(row.seq, "notice", notice=_CUT), told)
 
     def _name(self, row: Row, setting: Setting) -> None:
         who = (
@@ -149,6 +176,9 @@ class MessageWidget(RowWidget):
             right = self.setting.width_px - self._all.width() + _BUTTON_SIDE_PX
             self._all.move(right if is_user else -_BUTTON_SIDE_PX, bottom)
             bottom += self._all.height()
+        if self._cut is not None and self._cut.isVisibleTo(self):
+            self._cut.move(0, bottom + _GAP_PX)
+            bottom += _GAP_PX + self._cut.height() - ROW_GAP_PX
         self._footer.move(0, bottom + 4)
         self.resize(self.setting.width_px, bottom + 4 + FOOTER_PX + ROW_GAP_PX)
 
@@ -204,6 +234,7 @@ class MessageWidget(RowWidget):
             *self._pictures.stops,
             *self._body.stops,
             self._all,
+            *(self._cut.stops if self._cut is not None else ()),
             *self._footer.stops,
         ]
 

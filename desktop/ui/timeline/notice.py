@@ -1,9 +1,9 @@
 """The quiet lines between messages: what went wrong, where a branch began, what can be done."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import ClassVar
 
-from PySide6.QtCore import QRectF, Slot
+from PySide6.QtCore import QRect, QRectF, Slot
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -13,19 +13,22 @@ from desktop.ui.theme import Theme, ui_font
 from desktop.ui.timeline.buttons import QuietButton
 from desktop.ui.timeline.fold import Fold
 from desktop.ui.timeline.footer import Pager
-from desktop.ui.timeline.markdown import Block
+from desktop.ui.timeline.markdown import Block, blocks_of
 from desktop.ui.timeline.rows import Notice, NoticeKind, Row, RowKind
 from desktop.ui.timeline.rowwidget import ROW_GAP_PX, RowWidget, Setting, quiet_label
-from desktop.ui.timeline.wording import sentence_of, words_of
+from desktop.ui.timeline.wording import Sentence, fold_words, sentence_of, words_of
 
 _ICON_PX = 16
 _PADDING_PX = 12
 _RADIUS_PX = 10
+_BETWEEN_PX = 6
 _ICONS: dict[NoticeKind, str] = {
     "error": "warning",
     "stopped": "stop",
     "interrupted": "warning",
     "length": "info",
+    "cut": "info",
+    "compacted": "events",
     "blocked": "warning",
     "retrying": "retry",
     "branched-from": "branch",
@@ -34,8 +37,13 @@ _ICONS: dict[NoticeKind, str] = {
     "picture-damaged": "warning",
     "picture-recovered": "check",
 }
-_ON_A_CARD = frozenset({"error", "stopped", "interrupted", "length", "blocked", "picture-damaged"})
-_ONLY_LAST = frozenset({"retry", "continue"})
+_ON_A_CARD = frozenset(
+    {"error", "stopped", "interrupted", "length", "cut", "blocked", "picture-damaged"}
+)
+# What belongs to the chat as it stands; further up it has long been overtaken.
+_ONLY_LAST = frozenset({"retry", "continue", "change-key", "choose-model", "trust-host", "compact"})
+# With less than this left for its words a card puts its buttons below them.
+_WORDS_SHARE = 0.5
 
 
 class NoticeWidget(RowWidget):
@@ -43,7 +51,7 @@ class NoticeWidget(RowWidget):
 
     kind: ClassVar[RowKind | None] = "notice"
 
-    def __init__(self, parent: QWidget, sentence: Callable[[str], str]) -> None:
+    def __init__(self, parent: QWidget, sentence: Sentence) -> None:
         super().__init__(parent)
         self._sentence = sentence
         self._label = quiet_label(self)
@@ -90,28 +98,35 @@ class NoticeWidget(RowWidget):
     def _show_detail(self, notice: Notice, setting: Setting) -> None:
         self._detail.setVisible(bool(notice.detail))
         if notice.detail:
-            line = self.tr("What the model's server said")
             self._detail.set_line(
-                line, setting.theme, width_px=setting.width_px - 60, is_open=setting.is_open
+                fold_words(notice),
+                setting.theme,
+                width_px=setting.width_px - 60,
+                is_open=setting.is_open,
             )
             if setting.is_open:
-                self._detail.show_blocks((Block("plain", text=notice.detail),), 1)
+                blocks = _blocks_of(notice)
+                self._detail.show_blocks(blocks, len(blocks))
 
     def _arrange(self, setting: Setting) -> None:
         pad = _PADDING_PX if self._on_card else 0
         left = pad + _ICON_PX + 10
-        buttons = [b for b in self._actions if b.isVisibleTo(self)]
-        tail_px = sum(b.width() + 6 for b in buttons) + self._pager.width()
-        room_px = setting.width_px - left - pad - tail_px
+        inner_px = setting.width_px - left - pad
+        parts: list[QWidget] = [b for b in self._actions if b.isVisibleTo(self)]
+        parts += [self._pager] if self._pager.width() else []
+        tail_px = sum(part.width() + _BETWEEN_PX for part in parts)
+        is_tight = inner_px - tail_px < _WORDS_SHARE * inner_px
+        room_px = inner_px if is_tight else inner_px - tail_px
         words_px = min(room_px, self._label.fontMetrics().horizontalAdvance(self._label.text()) + 4)
         height_px = max(28, self._label.heightForWidth(words_px))
         self._label.setGeometry(left, pad, words_px, height_px)
-        right = left + words_px + 10 if not self._on_card else setting.width_px - pad - tail_px
-        for button in buttons:
-            button.move(right, pad + (height_px - button.height()) // 2)
-            right += button.width() + 6
-        self._pager.move(right, pad + (height_px - self._pager.height()) // 2)
         bottom = pad + height_px
+        if is_tight:
+            # The words in a button keep away from its edge; the card lines both up.
+            bottom = _flow(parts, QRect(left, bottom + 4, inner_px, 0))
+        else:
+            beside = left + words_px + 10 if not self._on_card else left + room_px
+            _line_up(parts, beside, pad + height_px // 2)
         if self._detail.isVisibleTo(self):
             self._detail.move(left, bottom + 2)
             bottom = self._detail.geometry().bottom() + 1
@@ -154,3 +169,28 @@ class NoticeWidget(RowWidget):
         drawn = icon(_ICONS.get(notice.kind, "info"), colour, _ICON_PX)
         drawn.paint(painter, left, top, _ICON_PX, _ICON_PX)
         painter.end()
+
+
+def _blocks_of(notice: Notice) -> tuple[Block, ...]:
+    """Return a summary as the Markdown it is, and anything else as it was said."""
+    if notice.kind == "compacted":
+        return tuple(blocks_of(notice.detail))
+    return (Block("plain", text=notice.detail),)
+
+
+def _line_up(parts: Sequence[QWidget], left: int, middle: int) -> None:
+    for part in parts:
+        part.move(left, middle - part.height() // 2)
+        left += part.width() + _BETWEEN_PX
+
+
+def _flow(parts: Sequence[QWidget], room: QRect) -> int:
+    """Place `parts` in lines from the top left of `room`, in its width; return where they end."""
+    left, top, line_px = room.left(), room.top(), 0
+    for part in parts:
+        if left > room.left() and left + part.width() > room.right():
+            left, top, line_px = room.left(), top + line_px + 4, 0
+        part.move(left, top)
+        left += part.width() + _BETWEEN_PX
+        line_px = max(line_px, part.height())
+    return top + line_px

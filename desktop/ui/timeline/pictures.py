@@ -3,13 +3,23 @@
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QColor, QImage, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import (
+    QColor,
+    QFontMetrics,
+    QImage,
+    QKeyEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+)
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from typing_extensions import override
 
 from desktop.ui.icons import icon
 from desktop.ui.theme import LIGHT, Theme, ui_font
 from desktop.ui.timeline.rows import PictureView
+from desktop.ui.timeline.wording import left_out_words
 
 _ONE_PX = 340
 _ROW_PX = 150
@@ -18,6 +28,8 @@ _SMALLEST_PX = 44
 _GAP_PX = 8
 _RADIUS_PX = 12
 _ICON_PX = 22
+_MARK_PX = 4
+_MARK_ALPHA = 235  # the words have to be read over any picture
 _MOST_CUT = 4  # times the longer edge of a tile: what a sliver may take to be decoded
 
 
@@ -60,8 +72,10 @@ class PictureTile(QAbstractButton):
         self._theme = theme
         name = picture.name or self.tr("without a name")
         words = self.tr("Damaged picture, {name}") if picture.broken else self.tr("Picture, {name}")
-        self.setAccessibleName(words.format(name=name))
-        self.setToolTip(picture.name)
+        why = left_out_words(picture.left_out) if picture.left_out else ""
+        said = (words.format(name=name), why)
+        self.setAccessibleName(". ".join(each for each in said if each))
+        self.setToolTip("\n".join(each for each in (picture.name, why) if each))
         self.update()
 
     def decoded_px(self) -> int:
@@ -96,6 +110,8 @@ class PictureTile(QAbstractButton):
             self._paint_stand_in(painter)
         else:
             painter.drawImage(self._target(), self._image)
+        if self.picture.left_out:
+            self._paint_mark(painter)
         painter.restore()
         edge = QPen(QColor(self._theme.border), 1.0)
         painter.setPen(QPen(QColor(self._theme.accent), 2.0) if self.hasFocus() else edge)
@@ -105,6 +121,26 @@ class PictureTile(QAbstractButton):
         size = drawn_size(self.picture, self.size())
         left, top = (self.width() - size.width()) / 2, (self.height() - size.height()) / 2
         return QRectF(left, top, size.width(), size.height())
+
+    def _paint_mark(self, painter: QPainter) -> None:
+        """Say along the lower edge that the last request went without it, and why."""
+        words = left_out_words(self.picture.left_out)
+        font = ui_font(self._theme.small_pt)
+        metrics = QFontMetrics(font)
+        band = self.rect().adjusted(0, self.height() - metrics.height() - 2 * _MARK_PX, 0, 0)
+        ground = QColor(self._theme.code_header)
+        ground.setAlpha(_MARK_ALPHA)
+        painter.fillRect(band, ground)
+        sign_px = metrics.ascent()
+        left = band.left() + _RADIUS_PX
+        top = band.top() + (band.height() - sign_px) // 2
+        icon("eye-off", self._theme.muted, sign_px).paint(painter, left, top, sign_px, sign_px)
+        room = band.adjusted(_RADIUS_PX + sign_px + _MARK_PX, 0, -_RADIUS_PX, 0)
+        painter.setFont(font)
+        painter.setPen(QColor(self._theme.text))
+        shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room.width())
+        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(room, flags, shown if room.width() > 2 * sign_px else "")
 
     def _paint_stand_in(self, painter: QPainter) -> None:
         name = "warning" if self.picture.broken else "picture"

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.ui.timeline.rows import Row, RowKind
 from desktop.ui.timeline.rowwidget import RowWidget, WaitingWidget
+from desktop.ui.timeline.wording import Sentence
 
 if TYPE_CHECKING:
     from desktop.ui.timeline.livemessage import LiveMessage
@@ -28,7 +29,7 @@ class Pool:
     def __init__(
         self,
         parent: QWidget,
-        sentence: Callable[[str], str],
+        sentence: Sentence,
         greet: Callable[[RowWidget], None],
     ) -> None:
         self._parent = parent

@@ -1,6 +1,6 @@
 """What the timeline knows of its rows: places at once, bodies as they arrive. Pure Python."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from desktop.ui.timeline.heights import estimate_px
@@ -23,6 +23,8 @@ class RowList:
         self._empty: set[int] = set()
         self._asked: set[int] = set()
         self._siblings: dict[int, Siblings] = {}
+        self._summarised: frozenset[int] = frozenset()
+        self._left_out: Mapping[str, str] = {}
         self.opened: set[int] = set()
         self.whole: set[int] = set()
         for place in self._places:
@@ -48,11 +50,25 @@ class RowList:
         return self._ordinals[index]
 
     def row_at(self, index: int) -> Row | None:
-        """Return the body of a row with its siblings, or nothing when it is not there yet."""
-        place = self._places[index]
-        row = self._bodies.get(place.seq)
-        siblings = self._siblings.get(place.seq)
-        return row if row is None or siblings is None else replace(row, siblings=siblings)
+        """Return the body of a row with all that is marked at it; nothing when it is not there."""
+        row = self._bodies.get(self._places[index].seq)
+        if row is None or not self._is_marked(row):
+            return row
+        return replace(
+            row,
+            siblings=self._siblings.get(row.seq, row.siblings),
+            is_summarised=row.seq in self._summarised,
+            pictures=tuple(
+                replace(each, left_out=self._left_out.get(each.digest, "")) for each in row.pictures
+            ),
+        )
+
+    def _is_marked(self, row: Row) -> bool:
+        return (
+            row.seq in self._siblings
+            or row.seq in self._summarised
+            or any(each.digest in self._left_out for each in row.pictures)
+        )
 
     def is_empty(self, index: int) -> bool:
         """Whether the row turned out to show nothing."""
@@ -108,6 +124,22 @@ class RowList:
         changed = [seq for seq in seqs if siblings.get(seq) != self._siblings.get(seq)]
         self._siblings = dict(siblings)
         return [self._index[seq] for seq in changed if seq in self._index]
+
+    def set_marks(self, summarised: Collection[int], left_out: Mapping[str, str]) -> list[int]:
+        """Say which rows a summary stands for, and which pictures (by digest) were left out why."""
+        seqs = self._summarised ^ frozenset(summarised)
+        digests = {
+            digest
+            for digest in {*left_out, *self._left_out}
+            if left_out.get(digest) != self._left_out.get(digest)
+        }
+        self._summarised, self._left_out = frozenset(summarised), dict(left_out)
+        shown = {
+            row.seq
+            for row in self._bodies.values()
+            if any(p.digest in digests for p in row.pictures)
+        }
+        return [self._index[seq] for seq in seqs | shown if seq in self._index]
 
     def missing(self, first: int, last: int) -> tuple[int, ...]:
         """Return the rows around a range that have no body and were not asked for, oldest first."""

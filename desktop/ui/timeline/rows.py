@@ -21,23 +21,37 @@ NoticeKind: TypeAlias = Literal[
     "forked",
     "forked-unanswered",
     "compacted",
+    "cut",
     "picture-damaged",
     "picture-recovered",
     "unknown",
 ]
-NoticeAction: TypeAlias = Literal["retry", "continue", "open-parent", "replace-picture"]
+NoticeAction: TypeAlias = Literal[
+    "retry",
+    "continue",
+    "open-parent",
+    "replace-picture",
+    "change-key",
+    "choose-model",
+    "trust-host",
+    "compact",
+]
 LiveState: TypeAlias = Literal["waiting", "thinking", "answering", "retrying", "summarising"]
 
 
 @dataclass(frozen=True, slots=True)
 class PictureView:
-    """A picture of a message; its space is reserved from the recorded size before it is decoded."""
+    """A picture of a message; its space is reserved from the recorded size before it is decoded.
+
+    `left_out` is the reason, as the log has it, why the last request went without it.
+    """
 
     digest: str
     width_px: int
     height_px: int
     name: str = ""
     broken: bool = False
+    left_out: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +75,9 @@ class ToolView:
 class Notice:
     """A quiet line of the transcript; `code` and `detail` say more about an error.
 
-    `subject` names what the line is about (a chat's title, a picture's digest), `actions` what can
-    be done. `retry` and `continue` are offered only while the notice is the last row.
+    `subject` names what the line is about (a chat's title, a picture's digest, a model, a server),
+    `actions` what can be done: most of them only while the notice is the last row. `until_ms` (Unix
+    milliseconds) is how long a service asks to be left alone.
     """
 
     kind: NoticeKind
@@ -70,6 +85,16 @@ class Notice:
     code: str = ""
     detail: str = ""
     subject: str = ""
+    until_ms: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Retry:
+    """A next attempt: when (Unix milliseconds), and why the one before failed, in whose words."""
+
+    at_ms: int = 0
+    code: str = ""
+    detail: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +108,11 @@ class OutlineRow:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """The body of one row; `seq` is the event it was made from."""
+    """The body of one row; `seq` is the event it was made from.
+
+    `is_cut`: the model's server read only the last part of the chat for it. `is_summarised`: a
+    summary goes to the model in its place.
+    """
 
     seq: int
     kind: RowKind
@@ -93,6 +122,8 @@ class Row:
     at_ms: int = 0
     model: str = ""
     interrupted: bool = False
+    is_cut: bool = False
+    is_summarised: bool = False
     tool: ToolView | None = None
     notice: Notice | None = None
     siblings: Siblings | None = None

@@ -67,6 +67,11 @@ class RowWidget(QWidget):
         return []
 
     @property
+    def offers_while_last(self) -> bool:
+        """Whether what it offers depends on its being the last row."""
+        return self.kind == "notice" or (self.row is not None and self.row.is_cut)
+
+    @property
     def digests(self) -> frozenset[str]:
         """The pictures it shows."""
         return frozenset() if self.row is None else frozenset(p.digest for p in self.row.pictures)

@@ -4,7 +4,7 @@ Only rows in view have one, and one more on either side so that the Tab key find
 order of the widgets below the viewport is the order on screen: screen readers follow it.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QTimer, Signal, Slot
@@ -19,6 +19,7 @@ from desktop.ui.timeline.rowlist import RowList
 from desktop.ui.timeline.rows import Row
 from desktop.ui.timeline.rowwidget import RowWidget, Setting, WaitingWidget
 from desktop.ui.timeline.tabs import chain
+from desktop.ui.timeline.wording import Sentence
 
 if TYPE_CHECKING:
     from desktop.ui.timeline.livemessage import LiveMessage
@@ -36,7 +37,7 @@ class Stage(QObject):
     live_grew = Signal()
 
     def __init__(
-        self, viewport: QWidget, theme: Theme, sentence: Callable[[str], str], parent: QObject
+        self, viewport: QWidget, theme: Theme, sentence: Sentence, parent: QObject
     ) -> None:
         super().__init__(parent)
         self.rows = RowList()
@@ -252,7 +253,7 @@ class Stage(QObject):
         self.live = live
         live.begin(self._setting(len(self.rows)))
         self.layout.heights.append(live.height())
-        self.rebind([i for i, w in self.shown.items() if w.kind == "notice"])
+        self.rebind([i for i, w in self.shown.items() if w.offers_while_last])
 
     def note_live_height(self) -> bool:
         """Take the height of the live row; return whether it changed."""
@@ -275,7 +276,7 @@ class Stage(QObject):
             self.layout.heights.append(self.live.height())
         if live_widget is not None:
             self.shown[len(self.rows)] = live_widget
-        self.rebind([i for i, w in self.shown.items() if w.kind == "notice"])
+        self.rebind([i for i, w in self.shown.items() if w.offers_while_last])
 
     def end_live(self, settled: Row | None) -> None:
         """Let the live row become `settled` in its place, or vanish."""

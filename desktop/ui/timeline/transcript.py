@@ -33,6 +33,35 @@ _KINDS: dict[str, RowKind] = {
     "attachment/quarantined": "notice",
     "attachment/recovered": "notice",
 }
+_OTHER: tuple[NoticeAction, ...] = ("choose-model",)
+_SHORTER: tuple[NoticeAction, ...] = ("compact", "choose-model")
+# What would help, besides trying again. What only time or another message helps has none.
+_REMEDIES: dict[str, tuple[NoticeAction, ...]] = {
+    "CREDENTIAL_MISSING": ("change-key", "choose-model"),
+    "CREDENTIAL_REJECTED": ("change-key", "choose-model"),
+    "TLS": ("trust-host", "choose-model"),
+    "CONTEXT_TOO_LONG": _SHORTER,
+    "REQUEST_TOO_LARGE": _SHORTER,
+    **dict.fromkeys(
+        (
+            "MODEL_UNKNOWN",
+            "NOT_RUNNING",
+            "CONNECT",
+            "HOST_UNKNOWN",
+            "NOT_A_SERVER",
+            "QUOTA_EXHAUSTED",
+            "RATE_LIMITED",
+            "OVERLOADED",
+            "NO_ENGINE",
+            "NO_MODEL",
+            "MODEL_DAMAGED",
+            "CPU",
+            "MEMORY",
+        ),
+        _OTHER,
+    ),
+}
+_WAITS = frozenset({"RATE_LIMITED", "OVERLOADED"})
 _LIKELY_EMPTY = frozenset({"turn/end", "session/end-seed"})
 _AROUND_BYTES = 320
 _BYTES_PER_CHAR = {"assistant": 4}  # an answer is stored twice, once with its timing
@@ -176,6 +205,7 @@ def _assistant(event: Event, around: _Surroundings) -> Row | None:
         at_ms=event.time,
         model=_text(_object(message, "source"), "model"),
         interrupted=event.data.get("interrupted") is True,
+        is_cut=isinstance(event.data.get("promptCut"), FrozenObject),
     )
 
 
@@ -206,16 +236,24 @@ def _turn_end(event: Event, around: _Surroundings) -> Row | None:
         case "blocked":
             notice = Notice("blocked")
         case "error":
-            notice = _failed(_object(reason, "error"), go_on)
+            notice = _failed(_object(reason, "error"), go_on, event.time)
         case _:
             return None
     return _noticed(event, notice)
 
 
-def _failed(error: FrozenObject, go_on: tuple[NoticeAction, ...]) -> Notice:
-    actions = go_on if go_on == ("retry",) else (*go_on, "retry")
-    detail = _text(error, "providerMessage") or _text(error, "message")
-    return Notice("error", actions, code=_text(error, "code"), detail=detail)
+def _failed(error: FrozenObject, go_on: tuple[NoticeAction, ...], at_ms: int) -> Notice:
+    code = _text(error, "code")
+    wait_ms = error.get("retryAfterMs")
+    again: tuple[NoticeAction, ...] = go_on if go_on == ("retry",) else (*go_on, "retry")
+    return Notice(
+        "error",
+        (*_REMEDIES.get(code, ()), *again),
+        code=code,
+        detail=_text(error, "providerMessage") or _text(error, "message"),
+        subject=_text(error, "server"),
+        until_ms=at_ms + wait_ms if code in _WAITS and isinstance(wait_ms, int) else 0,
+    )
 
 
 def _end_seed(event: Event, around: _Surroundings) -> Row | None:
@@ -226,7 +264,8 @@ def _end_seed(event: Event, around: _Surroundings) -> Row | None:
 
 
 def _compacted(event: Event, _around: _Surroundings) -> Row | None:
-    return _noticed(event, Notice("compacted", detail=_text(event.data, "text")))
+    words, model = _text(event.data, "text"), _text(event.data, "model")
+    return _noticed(event, Notice("compacted", detail=words, subject=model))
 
 
 def _quarantined(event: Event, _around: _Surroundings) -> Row | None:

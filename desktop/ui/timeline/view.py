@@ -1,6 +1,6 @@
 """The timeline itself: a scroll area over the rows of one chat."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import (
@@ -17,16 +17,18 @@ from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QWidget
 from typing_extensions import override
 
 from desktop.ui.theme import Theme, palette_of
+from desktop.ui.timeline.bar import Bar
 from desktop.ui.timeline.clip import Clip
 from desktop.ui.timeline.jump import JumpButton
 from desktop.ui.timeline.keys import Keys
 from desktop.ui.timeline.menu import RowMenu
 from desktop.ui.timeline.pointer import Pointer
 from desktop.ui.timeline.rowlist import RowList
-from desktop.ui.timeline.rows import LiveState, OutlineRow, Row, ScrollPlace, Siblings
+from desktop.ui.timeline.rows import LiveState, OutlineRow, Retry, Row, ScrollPlace, Siblings
 from desktop.ui.timeline.rowwidget import RowWidget
 from desktop.ui.timeline.selection import Selection
 from desktop.ui.timeline.stage import Stage
+from desktop.ui.timeline.wording import Sentence, bare
 
 _STEP_PX = 48
 # Decoded pictures take megabytes, and a chat may hold thousands.
@@ -34,6 +36,7 @@ _MOST_IMAGES = 64
 # Enough to know the answer; a screen reader would read out a whole one for minutes.
 _ANNOUNCED_CHARS = 200
 _AT_END = ScrollPlace()
+_NO_RETRY = Retry()
 
 
 class Timeline(QAbstractScrollArea):
@@ -52,7 +55,7 @@ class Timeline(QAbstractScrollArea):
     at_end_changed = Signal(bool)
 
     def __init__(
-        self, theme: Theme, *, sentence: Callable[[str], str] = str, parent: QWidget | None = None
+        self, theme: Theme, *, sentence: Sentence = bare, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._stage = Stage(self.viewport(), theme, sentence, self)
@@ -62,12 +65,11 @@ class Timeline(QAbstractScrollArea):
         self._keys = Keys(self)
         self._menu = RowMenu(self)
         self._jump = JumpButton(self)
+        self._bar = Bar(self.verticalScrollBar(), self._stage.layout, self)
         # Once the event is dealt with: a single scroll may arrange the rows several times.
         self._asking = QTimer(self, singleShot=True, interval=0)
         self._asked_pictures: set[str] = set()
         self._was_at_end = True
-        self._bar_value = 0
-        self._moves_bar = False
         self._prepare()
         self._connect()
         self.set_theme(theme)
@@ -79,11 +81,10 @@ class Timeline(QAbstractScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         # Its room is always kept: a chat that grows longer than the window must not move aside.
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        self.verticalScrollBar().setSingleStep(_STEP_PX)
         self.viewport().setAutoFillBackground(True)
 
     def _connect(self) -> None:
-        self.verticalScrollBar().valueChanged.connect(self._on_bar_value_changed)
+        self._bar.moved.connect(self._refresh)
         self._stage.acted.connect(self._on_row_acted)
         self._stage.live_grew.connect(self._on_live_grew)
         self._pointer.changed.connect(self._on_selection_changed)
@@ -133,11 +134,11 @@ class Timeline(QAbstractScrollArea):
             self._refresh()
 
     def update_live(
-        self, text_added: str, reasoning_added: str, state: LiveState, retry_at_ms: int = 0
+        self, text_added: str, reasoning_added: str, state: LiveState, retry: Retry = _NO_RETRY
     ) -> None:
         """Let the live row grow; to be called once a frame, not once a token."""
         if self._stage.live is not None:
-            self._stage.live.take(text_added, reasoning_added, state, retry_at_ms)
+            self._stage.live.take(text_added, reasoning_added, state, retry)
 
     def settle_live(self, rows: Sequence[Row]) -> None:
         """End the live row: the first answer of `rows` takes its place, the others follow."""
@@ -160,6 +161,11 @@ class Timeline(QAbstractScrollArea):
     def set_siblings(self, siblings: Mapping[int, Siblings]) -> None:
         """Say at which rows the chat has several continuations."""
         self._stage.rebind(self._stage.rows.set_siblings(siblings))
+        self._refresh()
+
+    def set_marks(self, summarised: Collection[int], left_out: Mapping[str, str]) -> None:
+        """Say for which rows the model gets a summary, and which pictures went not out, and why."""
+        self._stage.rebind(self._stage.rows.set_marks(summarised, left_out))
         self._refresh()
 
     def set_picture(self, digest: str, image: QImage) -> None:
@@ -280,43 +286,18 @@ class Timeline(QAbstractScrollArea):
 
     # Keeping it all in place
 
+    @Slot()
     def _refresh(self) -> None:
         self._stage.arrange()
         if not self._selection.is_empty:
             self._selection.paint(self._stage.shown)
-        self._move_bar()
+        self._bar.follow()
         self._asking.start()
         away = not self.at_end
         self._jump.setVisible(away)
         if away != (not self._was_at_end):
             self._was_at_end = self.at_end
             self.at_end_changed.emit(self.at_end)
-
-    def _move_bar(self) -> None:
-        most_px, value_px = self._stage.layout.scroll_range(self.viewport().height())
-        bar = self.verticalScrollBar()
-        # Qt tells of our own change as of a person's; each refresh would scroll the chat.
-        self._moves_bar = True
-        bar.setPageStep(self.viewport().height())
-        bar.setRange(0, most_px)
-        bar.setEnabled(most_px > 0)
-        bar.setValue(value_px)
-        self._moves_bar = False
-        self._bar_value = bar.value()
-
-    @Slot(int)
-    def _on_bar_value_changed(self, value: int) -> None:
-        if self._moves_bar:
-            return
-        moved_px = value - self._bar_value
-        if value >= self.verticalScrollBar().maximum():
-            self._stage.layout.sticks = True
-        elif abs(moved_px) > 2 * self.viewport().height():
-            # By estimated heights: to measure a long way would bring every row along it.
-            self._stage.layout.find(value)
-        else:
-            self._stage.layout.scroll_by(moved_px)
-        self._refresh()
 
     @Slot()
     def _on_live_grew(self) -> None:

@@ -14,13 +14,17 @@ from tests.support.timeline_demo import dressed
 MakeTimeline = Callable[[Sequence[Row]], Timeline]
 
 
+def _lower(code: str, _server: str) -> str:
+    return code.lower()
+
+
 @pytest.fixture
 def make_timeline(qtbot: QtBot, qapp: QApplication) -> MakeTimeline:
     """Return a function that shows rows in a window of 900 by 700."""
     dressed(qapp, LIGHT)
 
     def make(rows: Sequence[Row]) -> Timeline:
-        timeline = Timeline(LIGHT, sentence=str.lower)
+        timeline = Timeline(LIGHT, sentence=_lower)
         qtbot.addWidget(timeline)
         timeline.resize(900, 700)
         with qtbot.waitExposed(timeline):

@@ -3,17 +3,19 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
+from pytestqt.qtbot import QtBot
 
 from desktop.ui.timeline.codeblock import CodeBlock
 from desktop.ui.timeline.livemessage import LiveMessage
-from desktop.ui.timeline.rows import Notice, Row
+from desktop.ui.timeline.rows import LiveState, Notice, Retry, Row
 from desktop.ui.timeline.textarea import TextArea
 from desktop.ui.timeline.view import Timeline
 from tests.desktop.ui.timeline.conftest import MakeTimeline
 from tests.support.timeline_corpus import corpus, pieces, stream
 from tests.support.timeline_demo import _PLAN as PLAN
-from tests.support.timeline_probe import row_of, rows_on_screen, top_of
+from tests.support.timeline_probe import button, row_of, rows_on_screen, top_of
 
 
 def live_of(timeline: Timeline) -> LiveMessage:
@@ -149,17 +151,76 @@ def test_waiting_thinking_and_trying_again_are_told(make_timeline: MakeTimeline)
     words = [live._status.text()]
     timeline.update_live("", "", "thinking")
     words.append(live._status.text())
-    timeline.update_live("", "", "retrying", 0)
+    timeline.update_live("", "", "retrying", Retry())
+    words.append(live._status.text())
+    timeline.update_live("", "", "summarising")
     words.append(live._status.text())
     assert words == [
         "Waiting for the answer …",
         "Thinking …",
-        "No answer yet. Trying again in 0 s …",
+        "No answer yet. Trying again in 0 s",
+        "Summarising earlier messages …",
     ]
     live._due_s = 0.0
     timeline.update_live("Hello", "", "answering")
     assert not live._status.isVisible()
     timeline.settle_live(())
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("RATE_LIMITED", "The service asks to wait. Trying again in 12 s"),
+        ("OVERLOADED", "The service is overloaded. Trying again in 12 s"),
+        ("SOMETHING_NEW", "No answer yet. Trying again in 12 s"),
+    ],
+)
+def test_a_wait_counts_down_with_its_reason(
+    make_timeline: MakeTimeline, monkeypatch: pytest.MonkeyPatch, code: str, said: str
+) -> None:
+    now = [1_000.0]
+    monkeypatch.setattr("desktop.ui.timeline.status.time.time", lambda: now[0])
+    timeline = make_timeline(corpus(2))
+    timeline.begin_live()
+    timeline.update_live("", "", "retrying", Retry(1_012_000, code))
+    status = live_of(timeline)._status
+    assert status.text() == said
+    now[0] = 1_008.9
+    status._on_tick_timeout()
+    assert status.text().endswith("Trying again in 4 s")
+    assert status._tick.isActive()
+    timeline.update_live("", "", "waiting")
+    assert not status._tick.isActive()
+
+
+@pytest.mark.parametrize("state", ["retrying", "summarising"])
+@pytest.mark.parametrize("width_px", [900, 300])
+def test_what_has_to_be_waited_for_can_be_stopped_right_there(
+    qtbot: QtBot, make_timeline: MakeTimeline, state: LiveState, width_px: int
+) -> None:
+    timeline = make_timeline(corpus(2))
+    timeline.resize(width_px, 700)
+    timeline.begin_live()
+    timeline.update_live("", "", state, Retry(0, "RATE_LIMITED"))
+    stop = button(live_of(timeline), "Stop the answer")
+    assert stop.geometry().right() < live_of(timeline)._status.width()
+    with qtbot.waitSignal(timeline.action_requested) as asked:
+        qtbot.mouseClick(stop, Qt.MouseButton.LeftButton)
+    assert asked.args == [-1, "stop"]
+
+
+def test_the_services_own_words_are_one_click_away_while_it_is_waited_for(
+    qtbot: QtBot, make_timeline: MakeTimeline
+) -> None:
+    timeline = make_timeline(corpus(2))
+    timeline.begin_live()
+    timeline.update_live("", "", "retrying", Retry(0, "RATE_LIMITED", "3 requests a minute"))
+    live = live_of(timeline)
+    before = live.height()
+    qtbot.mouseClick(button(live, "What the model's server said"), Qt.MouseButton.LeftButton)
+    assert live._status._said.areas[0].toPlainText() == "3 requests a minute"
+    assert live.height() > before
+    assert timeline.at_end
 
 
 def test_reasoning_shows_its_first_line_while_it_grows(make_timeline: MakeTimeline) -> None:

@@ -104,3 +104,27 @@ def test_every_row_of_pictures_ends_where_the_message_does(
         assert last.geometry().right() == row[-1].geometry().right()
     else:
         assert last.x() == row[0].x()
+
+
+@pytest.mark.parametrize(
+    ("reason", "said"),
+    [
+        ("model-cannot-see", "this model cannot see pictures"),
+        ("too-large", "larger than this model accepts"),
+        ("budget", "room for the newest pictures only"),
+        ("some later reason", "Not sent to the model"),
+    ],
+)
+def test_a_picture_the_last_request_went_without_says_why(
+    make_timeline: MakeTimeline, reason: str, said: str
+) -> None:
+    timeline = make_timeline([Row(0, "user", "Look", pictures=(PICTURE,))])
+    timeline.set_marks((), {PICTURE.digest: reason})
+    (tile,) = tiles(timeline, 0)
+    assert said in tile.accessibleName()
+    assert said in tile.toolTip()
+    marked = tile.grab().toImage()
+    timeline.set_marks((), {})
+    (tile,) = tiles(timeline, 0)
+    assert tile.accessibleName() == "Picture, kyoto.jpg"
+    assert tile.grab().toImage() != marked

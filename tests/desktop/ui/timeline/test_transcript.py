@@ -1,5 +1,7 @@
 from dataclasses import dataclass
 
+import pytest
+
 from desktop.ui.timeline.rows import OutlineRow, Siblings
 from desktop.ui.timeline.transcript import outline_of, pagers_of, rows_of, siblings_of
 from store.model.jsonvalue import freeze_object
@@ -127,6 +129,56 @@ def test_a_branch_says_where_it_came_from() -> None:
     (row,) = rows_of(log.events, titles={seed.seq: "Trip"})
     assert row.notice is not None
     assert (row.notice.kind, row.notice.subject) == ("branched-from", "Trip")
+
+
+@pytest.mark.parametrize(
+    ("code", "actions"),
+    [
+        ("CREDENTIAL_REJECTED", ("change-key", "choose-model", "retry")),
+        ("MODEL_UNKNOWN", ("choose-model", "retry")),
+        ("NOT_RUNNING", ("choose-model", "retry")),
+        ("TLS", ("trust-host", "choose-model", "retry")),
+        ("CONTEXT_TOO_LONG", ("compact", "choose-model", "retry")),
+        ("QUOTA_EXHAUSTED", ("choose-model", "retry")),
+        ("SERVER_ERROR", ("retry",)),
+    ],
+)
+def test_a_failure_offers_what_would_help(code: str, actions: tuple[str, ...]) -> None:
+    error = {"message": "ours", "code": code, "server": "Ollama"}
+    notice = rows_of(ended("error", error=error).events)[-1].notice
+    assert notice is not None
+    assert notice.actions == actions
+    assert notice.subject == "Ollama"
+
+
+@pytest.mark.parametrize(("code", "waits"), [("RATE_LIMITED", True), ("SERVER_ERROR", False)])
+def test_a_wait_too_long_to_sit_out_is_told_with_its_end(code: str, *, waits: bool) -> None:
+    error = {"message": "ours", "code": code, "retryAfterMs": 720_000}
+    row = rows_of(ended("error", error=error).events)[-1]
+    assert row.notice is not None
+    assert row.notice.until_ms == (row.at_ms + 720_000 if waits else 0)
+
+
+def test_a_summary_tells_its_text_and_who_wrote_it() -> None:
+    log = LogWriter()
+    log.plain_turn()
+    log.plain_turn()
+    first, last = (node.seq for node in log.state.surface[1:3])
+    log.add("compaction/start", {"cause": "asked"})
+    summary = {"provider": "built-in", "model": "small", "maxTokens": 100, "text": "in short"}
+    log.add("compaction/summary", {**summary, "shadowedSeqs": (first, last)})
+    log.compact(first, last, "in short")
+    log.add("compaction/end", {"outcome": "summarised"})
+    (notice,) = [row.notice for row in rows_of(log.events) if row.notice is not None]
+    assert (notice.kind, notice.detail, notice.subject) == ("compacted", "in short", "small")
+
+
+def test_an_answer_to_a_cut_prompt_says_so() -> None:
+    log = a_turn(LogWriter())
+    log.user("Hello")
+    log.answer("Hi", promptCut={"expected": 9000, "reported": 4096})
+    log.answer("Ho")
+    assert [row.is_cut for row in rows_of(log.events)] == [False, True, False]
 
 
 def test_continue_is_a_quiet_line_and_not_a_message_of_the_person() -> None:
