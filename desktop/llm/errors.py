@@ -8,8 +8,11 @@
       ServerFailed       OVERLOADED (r), SERVER_ERROR (r)
       NetworkFailed      CONNECT (r), HOST_UNKNOWN (r), TIMEOUT (r), PROXY (r), NOT_RUNNING, TLS
       AnswerBroken       STREAM_CUT (r), MALFORMED, EMPTY (r)
-      EngineMissing      NO_ENGINE, NO_MODEL, MODEL_DAMAGED, CPU, MEMORY
+      EngineMissing      NO_ENGINE, NO_MODEL, MODEL_DAMAGED, MODEL_IN_PARTS, MODEL_UNREADABLE,
+                         NOT_A_MODEL, NOT_A_CHAT_MODEL, CPU, MEMORY
       EngineFailed       ENGINE_FAILED, ENGINE_STOPPED
+      FetchFailed        FETCH_IMPOSSIBLE, FETCH_NO_ROOM, FETCH_OFFLINE, FETCH_REFUSED,
+                         FETCH_DAMAGED
 
 (r): worth trying again without a change, unless the one who raises it knows better. Exception
 texts hold a code and a status, never a key, a header, a body or an address; the provider's own
@@ -47,10 +50,19 @@ LlmCode: TypeAlias = Literal[
     "NO_ENGINE",
     "NO_MODEL",
     "MODEL_DAMAGED",
+    "MODEL_IN_PARTS",
+    "MODEL_UNREADABLE",
+    "NOT_A_MODEL",
+    "NOT_A_CHAT_MODEL",
     "CPU",
     "MEMORY",
     "ENGINE_FAILED",
     "ENGINE_STOPPED",
+    "FETCH_IMPOSSIBLE",
+    "FETCH_NO_ROOM",
+    "FETCH_OFFLINE",
+    "FETCH_REFUSED",
+    "FETCH_DAMAGED",
 ]
 
 RETRYABLE: frozenset[LlmCode] = frozenset(
@@ -127,11 +139,15 @@ class AnswerBroken(LlmError):
 
 
 class EngineMissing(LlmError):
-    """The built-in model cannot run on this computer as it is; nothing was started."""
+    """A model of ours, or in a file, cannot run on this computer as it is; nothing was started."""
 
 
 class EngineFailed(LlmError):
     """The built-in model's process did not start, or stopped."""
+
+
+class FetchFailed(LlmError):
+    """A model was not fetched; what is whole of it is kept for the next try."""
 
 
 _CLASS_OF: dict[LlmCode, type[LlmError]] = {
@@ -155,7 +171,30 @@ _CLASS_OF: dict[LlmCode, type[LlmError]] = {
         ("CONNECT", "HOST_UNKNOWN", "NOT_RUNNING", "PROXY", "TIMEOUT", "TLS"), NetworkFailed
     ),
     **dict.fromkeys(("STREAM_CUT", "MALFORMED", "EMPTY"), AnswerBroken),
-    **dict.fromkeys(("NO_ENGINE", "NO_MODEL", "MODEL_DAMAGED", "CPU", "MEMORY"), EngineMissing),
+    **dict.fromkeys(
+        (
+            "NO_ENGINE",
+            "NO_MODEL",
+            "MODEL_DAMAGED",
+            "MODEL_IN_PARTS",
+            "MODEL_UNREADABLE",
+            "NOT_A_MODEL",
+            "NOT_A_CHAT_MODEL",
+            "CPU",
+            "MEMORY",
+        ),
+        EngineMissing,
+    ),
+    **dict.fromkeys(
+        (
+            "FETCH_IMPOSSIBLE",
+            "FETCH_NO_ROOM",
+            "FETCH_OFFLINE",
+            "FETCH_REFUSED",
+            "FETCH_DAMAGED",
+        ),
+        FetchFailed,
+    ),
     **dict.fromkeys(("ENGINE_FAILED", "ENGINE_STOPPED"), EngineFailed),
 }
 

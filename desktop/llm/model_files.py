@@ -9,7 +9,7 @@ from typing import Final
 
 from desktop.llm.gguf import GgufHeader, GgufRefused, read_header
 from desktop.llm.machine import Machine, read_machine
-from desktop.llm.model_memory import CACHE_BYTES, cache_bytes, resident_bytes, window_for
+from desktop.llm.model_memory import most_bytes, window_for
 from desktop.llm.own_models import own_model
 from desktop.llm.types import Capabilities, PictureLimits
 from desktop.models import ModelFile
@@ -48,7 +48,7 @@ def inspect(path: Path, *, machine: Machine | None = None) -> ModelFile:
     if problem:
         return _refused(path, problem, header.size_bytes)
     window = window_for(header, machine.total_bytes)
-    needed = resident_bytes(header, window) + min(CACHE_BYTES, cache_bytes(header, window))
+    needed = most_bytes(header, window)
     return ModelFile(
         path=str(path),
         name=name_of(path, header.size_bytes),

@@ -9,7 +9,7 @@ from typing import Final
 
 from desktop.llm.gguf import GgufHeader
 
-__all__ = ["BATCH_TOKENS", "CACHE_BYTES", "cache_bytes", "resident_bytes", "window_for"]
+__all__ = ["BATCH_TOKENS", "CACHE_BYTES", "most_bytes", "resident_bytes", "window_for"]
 
 BATCH_TOKENS: Final = 128
 """Tokens read at once. Small: a cancelled request is noticed between two batches."""
@@ -41,13 +41,16 @@ def cache_bytes(header: GgufHeader, window: int) -> int:
 
 
 def resident_bytes(header: GgufHeader, window: int) -> int:
-    """Return what the engine's process takes with a model when it has just started.
-
-    While it answers, it keeps prompts of other chats beside, `CACHE_BYTES` at most.
-    """
+    """Return what the engine's process takes with a model when it has just started."""
     words = header.lengths.get("tokenizer.ggml.tokens", 0)
     buffers = words * BATCH_TOKENS * _FLOAT_BYTES
     return header.size_bytes + cache_bytes(header, window) + buffers + _ENGINE_BYTES
+
+
+def most_bytes(header: GgufHeader, window: int) -> int:
+    """Return the most that a model takes while it runs: prompts of other chats are kept beside."""
+    kept = min(CACHE_BYTES, cache_bytes(header, window))
+    return resident_bytes(header, window) + kept
 
 
 def window_for(header: GgufHeader, total_bytes: int | None) -> int:
