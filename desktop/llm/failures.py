@@ -4,34 +4,36 @@ Two doors: `failure_of_answer` for an HTTP answer that is no success, `failure_o
 error object that came inside one that was.
 """
 
-import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from email.utils import parsedate_to_datetime
-from math import isfinite
 from typing import Final
 
 from desktop.llm.errors import LlmCode, LlmError, error_class
+from desktop.llm.said import Said, bounded, said_in, said_in_body, seconds_of
 from store.model.jsonvalue import well_formed
 
 MAX_MESSAGE_CHARS: Final = 500
-MAX_WAIT_S: Final = 366 * 24 * 3600.0
-"""Whoever names a longer wait means: never. A number without bound could not be logged."""
 
 _REDIRECTS: Final = range(300, 400)
 _CLIENT_FAULTS: Final = range(400, 500)
-_FAULTS: Final = range(400, 600)
+_NOT_FOUND: Final = 404
+_TOO_LARGE: Final = 413
+_RETRIED_FAULTS: Final = frozenset({408, 409, 429})
+_MILLISECONDS: Final = ("retry-after-ms", "x-ms-retry-after-ms")
 
 _BY_STATUS: Final[dict[int, LlmCode]] = {
     401: "CREDENTIAL_REJECTED",
     402: "QUOTA_EXHAUSTED",
     403: "CREDENTIAL_REJECTED",
     404: "MODEL_UNKNOWN",
+    405: "NOT_A_SERVER",
+    407: "PROXY",
     408: "TIMEOUT",
     409: "OVERLOADED",
     413: "REQUEST_TOO_LARGE",
     429: "RATE_LIMITED",
+    498: "OVERLOADED",  # Groq: no capacity left (https://console.groq.com/docs/errors)
     503: "OVERLOADED",
     529: "OVERLOADED",
 }
@@ -40,11 +42,13 @@ _BY_STATUS: Final[dict[int, LlmCode]] = {
 # Anthropic's: https://platform.claude.com/docs/en/api/errors. Google's: the statuses in
 # https://ai.google.dev/gemini-api/docs/troubleshooting, and the reasons of an `ErrorInfo`.
 # OpenAI's for failed responses: `types/responses/response_error.py` of the `openai` package 3.57.
+# OpenRouter's: https://openrouter.ai/docs/client-sdks/python/components/apierrortype.
 _BY_NAME: Final[dict[str, LlmCode]] = {
     "account_deactivated": "CREDENTIAL_REJECTED",
     "api_error": "SERVER_ERROR",
     "api_key_invalid": "CREDENTIAL_REJECTED",
     "api_key_service_blocked": "CREDENTIAL_REJECTED",
+    "authentication": "CREDENTIAL_REJECTED",
     "authentication_error": "CREDENTIAL_REJECTED",
     "billing_error": "QUOTA_EXHAUSTED",
     "billing_hard_limit_reached": "QUOTA_EXHAUSTED",
@@ -56,7 +60,10 @@ _BY_NAME: Final[dict[str, LlmCode]] = {
     "enforced_spend_limit_reached": "QUOTA_EXHAUSTED",
     "exceed_context_size_error": "CONTEXT_TOO_LONG",
     "image_content_policy_violation": "CONTENT_BLOCKED",
+    "image_download_failed": "BAD_REQUEST",
+    "image_not_found": "BAD_REQUEST",
     "image_too_large": "BAD_REQUEST",
+    "image_too_small": "BAD_REQUEST",
     "insufficient_credits": "QUOTA_EXHAUSTED",
     "insufficient_quota": "QUOTA_EXHAUSTED",
     "internal": "SERVER_ERROR",
@@ -70,19 +77,27 @@ _BY_NAME: Final[dict[str, LlmCode]] = {
     "not_found": "MODEL_UNKNOWN",
     "not_found_error": "MODEL_UNKNOWN",
     "overloaded_error": "OVERLOADED",
+    "payload_too_large": "REQUEST_TOO_LARGE",
+    "payment_required": "QUOTA_EXHAUSTED",
     "permission_denied": "CREDENTIAL_REJECTED",
     "permission_error": "CREDENTIAL_REJECTED",
     "provider_overloaded": "OVERLOADED",
+    "provider_unavailable": "OVERLOADED",
     "rate_limit_error": "RATE_LIMITED",
     "rate_limit_exceeded": "RATE_LIMITED",
+    "refusal": "CONTENT_BLOCKED",
     "request_too_large": "REQUEST_TOO_LARGE",
     "resource_exhausted": "RATE_LIMITED",
+    "server": "SERVER_ERROR",
     "server_error": "SERVER_ERROR",
+    "string_too_long": "REQUEST_TOO_LARGE",
     "timeout": "TIMEOUT",
+    "token_limit_exceeded": "QUOTA_EXHAUSTED",
     "timeout_error": "TIMEOUT",
     "unauthenticated": "CREDENTIAL_REJECTED",
     "unavailable": "OVERLOADED",
     "unavailable_error": "OVERLOADED",
+    "unsupported_image_format": "BAD_REQUEST",
 }
 
 _CONTEXT_WORDS: Final = re.compile(
@@ -91,8 +106,21 @@ _CONTEXT_WORDS: Final = re.compile(
     re.IGNORECASE,
 )
 # Anthropic says both with 400 (https://platform.claude.com/docs/en/api/errors).
+# xAI says it with 403, Ollama's own computers with 403 too.
 _MONEY_WORDS: Final = re.compile(
-    r"credit balance is too low|spend(ing)? limit|API usage limits", re.IGNORECASE
+    r"credit balance is too low|spend(ing)? limit|API usage limits|insufficient (balance|credits?)"
+    r"|not have any credits|doesn't have any credits|requires a subscription",
+    re.IGNORECASE,
+)
+# xAI and Google refuse a key with 400, as if the request were wrong.
+_KEY_WORDS: Final = re.compile(
+    r"(incorrect|invalid) api[ _]key|api key (is )?(not valid|invalid)", re.IGNORECASE
+)
+# What web servers and frameworks say of a path that leads nowhere; a model's absence has a name.
+_NO_DOOR_WORDS: Final = re.compile(
+    r"^(404 page )?(file )?not found$|^(invalid|unknown) (url|path|endpoint)|^unexpected endpoint"
+    r"|^method not allowed$",
+    re.IGNORECASE,
 )
 _PICTURE_WORDS: Final = re.compile(
     r"image input is not supported|does not support (image|vision)|mmproj"
@@ -109,16 +137,6 @@ _KEY_LIKE: Final = re.compile(
 _CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f]+")
 
 
-@dataclass(frozen=True, slots=True)
-class _Said:
-    """What a provider said about a failure."""
-
-    message: str = ""
-    names: tuple[str, ...] = ()
-    status: int | None = None
-    retry_after_s: float | None = None
-
-
 def failure_of_answer(
     status: int, headers: Mapping[str, str], body: bytes, *, now_s: float, secret: str = ""
 ) -> LlmError:
@@ -127,14 +145,14 @@ def failure_of_answer(
     `headers` have lower-case names; `body` may be cut short; `now_s` is Unix time in seconds, for a
     `Retry-After` that names a date; `secret` is the key, to be kept out of the words.
     """
-    said = _read_body(body)
+    said = said_in_body(body)
     wait_s = retry_after(headers, now_s=now_s)
     if status in _REDIRECTS:
-        said = _Said(message=_without_query(headers.get("location", "")))
+        said = Said(message=_without_query(headers.get("location", "")))
     code = _code_of(status, said)
     return error_class(code)(
         code,
-        retryable=_is_worth_retrying(code, status, said),
+        retryable=_may_retry(headers) and _is_worth_retrying(code, status, said),
         retry_after_s=said.retry_after_s if wait_s is None else wait_s,
         status=status,
         request_id=headers.get("x-request-id") or headers.get("request-id"),
@@ -147,7 +165,7 @@ def failure_of_error(error: object, *, secret: str = "", may_retry: bool = True)
 
     `may_retry` is false once something of the answer was visible.
     """
-    said = _read_error(error)
+    said = said_in(error)
     code = _code_of(said.status, said)
     retryable = may_retry and _is_worth_retrying(code, said.status, said)
     return error_class(code)(
@@ -162,17 +180,19 @@ def failure_of_error(error: object, *, secret: str = "", may_retry: bool = True)
 def retry_after(headers: Mapping[str, str], *, now_s: float) -> float | None:
     """Return how long the provider asks to wait, in seconds, or nothing.
 
-    Understands `retry-after-ms`, and `retry-after` in seconds or as an HTTP date.
+    Understands `retry-after` in seconds or as an HTTP date, and what OpenAI and Azure send to be
+    more exact: `retry-after-ms`, `x-ms-retry-after-ms`.
     """
-    milliseconds = _number(headers.get("retry-after-ms", ""))
-    if milliseconds is not None:
-        return _bounded(milliseconds / 1000)
+    for name in _MILLISECONDS:
+        wait_s = seconds_of(headers.get(name, ""), unit_s=0.001)
+        if wait_s is not None:
+            return wait_s
     value = headers.get("retry-after", "")
-    seconds = _number(value)
-    if seconds is not None:
-        return _bounded(seconds)
+    wait_s = seconds_of(value)
+    if wait_s is not None:
+        return wait_s
     try:
-        return _bounded(parsedate_to_datetime(value).timestamp() - now_s)
+        return bounded(parsedate_to_datetime(value).timestamp() - now_s)
     except (ValueError, TypeError, OverflowError):
         return None
 
@@ -186,14 +206,25 @@ def scrubbed(words: str, *, secret: str = "") -> str:
     return words if len(words) <= MAX_MESSAGE_CHARS else words[: MAX_MESSAGE_CHARS - 1] + "…"
 
 
-def _code_of(status: int | None, said: _Said) -> LlmCode:
+def _code_of(status: int | None, said: Said) -> LlmCode:
     named = next((_BY_NAME[name] for name in said.names if name in _BY_NAME), None)
-    if named is not None and not (named == "SERVER_ERROR" and status is not None):
-        return named
-    return _code_of_words(status, said.message) or _code_of_status(status)
+    if named is None or (status is not None and _is_vaguer(named, status, said)):
+        return _code_of_words(status, said) or _code_of_status(status)
+    return named
 
 
-def _code_of_words(status: int | None, words: str) -> LlmCode | None:
+def _is_vaguer(named: LlmCode, status: int, said: Said) -> bool:
+    """Whether the status says more than a provider's own name for what happened."""
+    if named == "MODEL_UNKNOWN":
+        # llama.cpp calls a wrong path by the name that Anthropic has for a missing model.
+        return bool(_NO_DOOR_WORDS.search(said.message))
+    if named == "RATE_LIMITED":
+        # Groq's word for a request that no amount of waiting makes small enough.
+        return status == _TOO_LARGE
+    return named == "SERVER_ERROR"
+
+
+def _code_of_words(status: int | None, said: Said) -> LlmCode | None:
     """Return what nothing but the words tells, where the status leaves it open."""
     is_refusal = status is None or status in _CLIENT_FAULTS
     is_vague = is_refusal and status not in _BY_STATUS
@@ -201,10 +232,14 @@ def _code_of_words(status: int | None, words: str) -> LlmCode | None:
         (True, _PICTURE_WORDS, "BAD_REQUEST"),
         (True, _MEMORY_WORDS, "BAD_REQUEST"),
         (status is None, _MODEL_WORDS, "MODEL_UNKNOWN"),
+        (status == _NOT_FOUND, _NO_DOOR_WORDS, "NOT_A_SERVER"),
         (is_refusal, _MONEY_WORDS, "QUOTA_EXHAUSTED"),
+        (is_vague, _KEY_WORDS, "CREDENTIAL_REJECTED"),
         (is_vague, _CONTEXT_WORDS, "CONTEXT_TOO_LONG"),
     )
-    return next((code for holds, known, code in rows if holds and known.search(words)), None)
+    if said.is_page and status == _NOT_FOUND:
+        return "NOT_A_SERVER"
+    return next((code for holds, known, code in rows if holds and known.search(said.message)), None)
 
 
 def _code_of_status(status: int | None) -> LlmCode:
@@ -217,101 +252,22 @@ def _code_of_status(status: int | None) -> LlmCode:
     return _BY_STATUS.get(status, "SERVER_ERROR")
 
 
-def _is_worth_retrying(code: LlmCode, status: int | None, said: _Said) -> bool:
+def _may_retry(headers: Mapping[str, str]) -> bool:
+    """Whether the provider leaves it to us.
+
+    OpenAI and Anthropic say in `x-should-retry` that it would be in vain; that they also say when
+    it would not changes nothing, since a request at fault is never sent again here.
+    """
+    return headers.get("x-should-retry", "").lower() != "false"
+
+
+def _is_worth_retrying(code: LlmCode, status: int | None, said: Said) -> bool:
     """By the code, except where only the provider's vagueness made it look like a passing fault."""
     if code == "SERVER_ERROR" and status is None:
         return any(_BY_NAME.get(name) == code for name in said.names)
-    if status is not None and status in _CLIENT_FAULTS and status not in {408, 409, 429}:
+    if status is not None and status in _CLIENT_FAULTS and status not in _RETRIED_FAULTS:
         return False
     return code in {"TIMEOUT", "OVERLOADED", "RATE_LIMITED", "SERVER_ERROR"}
-
-
-def _read_body(body: bytes) -> _Said:
-    text = body.decode("utf-8", "replace").strip()
-    try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
-        return _Said() if text.startswith("<") else _Said(message=text)
-    return _read_error(value)
-
-
-def _read_error(value: object) -> _Said:
-    """Read any of the shapes in use: `{"error": …}` around it, an object, or plain words.
-
-    Google's may stand in a list.
-    """
-    if isinstance(value, list) and value:
-        value = value[0]
-    if isinstance(value, dict) and value.get("error") not in (None, False, ""):
-        outer, value = value, value["error"]
-        if isinstance(value, str):
-            value = {**outer, "message": value}
-    if isinstance(value, str):
-        return _Said(message=value)
-    if not isinstance(value, dict):
-        return _Said()
-    metadata = value.get("metadata") or value.get("details")
-    inner = metadata if isinstance(metadata, dict) else {}
-    details = _read_details(metadata)
-    names = (
-        *details.names,
-        inner.get("error_type"),
-        inner.get("error_code"),
-        value.get("code"),
-        value.get("type"),
-        value.get("status"),
-    )
-    return _Said(
-        message=_words(value.get("message") or value.get("detail")),
-        names=tuple(name.lower() for name in names if isinstance(name, str)),
-        status=_status(value.get("code")) or _status(value.get("status")),
-        retry_after_s=details.retry_after_s,
-    )
-
-
-def _read_details(details: object) -> _Said:
-    """Read Google's list of details: the reason, how long to wait, and a quota used up for today.
-
-    A limit of a day that names a wait is one that passes; without, it lasts
-    (https://github.com/googleapis/googleapis, `google/rpc/error_details.proto`).
-    """
-    entries = [one for one in details if isinstance(one, dict)] if isinstance(details, list) else []
-    waits = [_delay_s(one.get("retryDelay")) for one in entries]
-    wait_s = next((wait for wait in waits if wait is not None), None)
-    names = tuple(one["reason"] for one in entries if isinstance(one.get("reason"), str))
-    if wait_s is None and "PerDay" in json.dumps(entries):
-        names += ("insufficient_quota",)
-    return _Said(names=names, retry_after_s=wait_s)
-
-
-def _delay_s(delay: object) -> float | None:
-    """Return a duration such as `36.5s` in seconds."""
-    seconds = _number(delay.removesuffix("s")) if isinstance(delay, str) else None
-    return None if seconds is None else _bounded(seconds)
-
-
-def _words(value: object) -> str:
-    if value is None:
-        return ""
-    return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-
-
-def _status(value: object) -> int | None:
-    if isinstance(value, str) and value.isascii() and value.isdecimal():
-        value = int(value[:4])
-    return value if isinstance(value, int) and value in _FAULTS else None
-
-
-def _bounded(seconds: float) -> float:
-    return min(max(0.0, seconds), MAX_WAIT_S)
-
-
-def _number(text: str) -> float | None:
-    try:
-        number = float(text)
-    except ValueError:
-        return None
-    return number if isfinite(number) else None
 
 
 def _without_query(address: str) -> str:

@@ -6,13 +6,8 @@ import typing
 import pytest
 
 from desktop.llm.errors import RETRYABLE, LlmCode, error_class
-from desktop.llm.failures import (
-    MAX_WAIT_S,
-    failure_of_answer,
-    failure_of_error,
-    retry_after,
-    scrubbed,
-)
+from desktop.llm.failures import failure_of_answer, failure_of_error, retry_after, scrubbed
+from desktop.llm.said import MAX_WAIT_S
 
 NOW_S = 1_795_996_800.0  # 2026-11-30 00:00:00 GMT
 
@@ -146,6 +141,7 @@ def test_the_request_id_is_kept_for_the_provider():
         ({"retry-after": "Fri, 31 Dec 9999 23:59:59 GMT"}, MAX_WAIT_S),
         ({"retry-after-ms": "250", "retry-after": "30"}, 0.25),
         ({"retry-after-ms": "x", "retry-after": "30"}, 30.0),
+        ({"x-ms-retry-after-ms": "1500", "retry-after": "2"}, 1.5),
     ],
 )
 def test_the_wait_a_provider_asks_for_is_understood(headers, seconds):
