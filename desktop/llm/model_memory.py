@@ -16,8 +16,8 @@ BATCH_TOKENS: Final = 128
 CACHE_BYTES: Final = 512 * 2**20
 """The most that is kept of other chats' prompts; the engine's own default is sixteen times that."""
 
-WINDOWS: Final = (32_768, 16_384, 8_192, 4_096)
-"""The windows that are tried, widest first. Wider ones take minutes to fill on a processor."""
+WINDOWS: Final = (16_384, 8_192, 4_096)
+"""The windows that are tried, widest first. Filling a wider one takes minutes on a processor."""
 _UNTOLD_WINDOW: Final = 8_192
 # A guest on a person's computer: a browser and the rest of their work are there too.
 _SHARE: Final = 8

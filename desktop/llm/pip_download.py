@@ -83,16 +83,18 @@ async def _run(
 ) -> tuple[int | None, str]:
     """Run pip to its end, looking at what it does meanwhile; return its exit code and words."""
     places = dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(scratch))
-    process = await asyncio.create_subprocess_exec(
-        *command,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.PIPE,
-        # Half a download lies where we look for it, and on the disk whose room was checked.
-        env={**os.environ, **places},
-        # Ctrl+C in a terminal is for the application alone.
-        start_new_session=True,
-    )
+    # A stop in the middle of the start would leave a process that nobody waits for.
+    with anyio.CancelScope(shield=True):
+        process = await asyncio.create_subprocess_exec(
+            *command,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            # Half a download lies where we look for it, and on the disk whose room was checked.
+            env={**os.environ, **places},
+            # Ctrl+C in a terminal is for the application alone.
+            start_new_session=True,
+        )
     ending = asyncio.create_task(process.communicate(), name="pip")
     try:
         while not (await asyncio.wait({ending}, timeout=_LOOK_S))[0]:

@@ -85,8 +85,8 @@ def test_a_model_that_this_computer_cannot_hold_is_told_with_its_need(tmp_path: 
     [
         (None, 131_072, 8192),
         (None, 2048, 2048),
-        (64 * GB, 131_072, 32_768),
-        (64 * GB, 20_000, 16_384),
+        (64 * GB, 131_072, 16_384),
+        (64 * GB, 10_000, 8192),
         (64 * GB, 8192, 8192),
         (GB // 2, 131_072, 4096),
         (GB // 2, 2048, 2048),
