@@ -35,6 +35,7 @@ from desktop.ui.i18n import tr
 from desktop.ui.icons import icon
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.banner import Banner
+from desktop.ui.widgets.dotbutton import DotButton
 from desktop.ui.widgets.folder import pictures_folder
 
 _WIDEST_PX = 772
@@ -55,8 +56,9 @@ class Composer(QWidget):
 
     Signals: `submitted(SavedDraft)`; `stop_asked()`; `draft_changed()`;
     `queue_acted(action, message_id)`; `model_asked(choice_id)`, `picker_asked()`,
-    `summary_asked()` what is to be done about a draft or a chat that does not fit. What its
-    pictures ask for is said by `tray`, whether the chat may leave this computer by `question`.
+    `summary_asked()` what is to be done about a draft or a chat that does not fit;
+    `manner_asked()` how the model answers is to be changed. What its pictures ask for is said by
+    `tray`, whether the chat may leave this computer by `question`.
     """
 
     submitted = Signal(object)
@@ -66,6 +68,7 @@ class Composer(QWidget):
     model_asked = Signal(str)
     picker_asked = Signal()
     summary_asked = Signal()
+    manner_asked = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -86,6 +89,7 @@ class Composer(QWidget):
         self.trouble = Banner(theme, self)
         self.offer = Banner(theme, self)
         self.attach = QToolButton(self)
+        self.manner = DotButton(theme, self)
         self.stop = QToolButton(self)
         self.send = QToolButton(self)
         self._box = QFrame(self)
@@ -94,6 +98,7 @@ class Composer(QWidget):
         self._connect()
         self.set_theme(theme)
         self._show_state()
+        self.show_manner("")
 
     # What the owner tells it
 
@@ -104,6 +109,8 @@ class Composer(QWidget):
         for line in self._lines():
             line.setMaximumWidth(widest_px(theme))
         self.attach.setIcon(icon("paperclip", theme.muted, 18))
+        self.manner.setIcon(icon("settings", theme.muted, 18))
+        self.manner.set_theme(theme)
         self.stop.setIcon(icon("stop", theme.text, 18))
         self.send.setIcon(icon("send", theme.on_accent, 18))
 
@@ -132,6 +139,13 @@ class Composer(QWidget):
         self._room = room
         self.notes.set_room(room)
         self._show_fit()
+
+    def show_manner(self, words: str) -> None:
+        """Say what about the way the model answers is not as it does by itself; "" for nothing."""
+        name = tr("How it answers")
+        self.manner.show_dot(shown=bool(words))
+        self.manner.setToolTip(f"{name}: {words}" if words else name)
+        self.manner.setAccessibleName(self.manner.toolTip())
 
     def show_queue(self, queued: Sequence[QueuedMessage]) -> None:
         """Show what waits to be sent."""
@@ -224,11 +238,13 @@ class Composer(QWidget):
     def _arrange(self) -> None:
         self._box.setProperty("look", "composer")
         self._dress(self.attach, tr("Attach pictures"), "")
+        self._dress(self.manner, tr("How it answers"), "")
         self._dress(self.stop, tr("Stop the answer"), "circle")
         self._dress(self.send, tr("Send"), "round")
         row = QHBoxLayout()
         row.setSpacing(4)
         row.addWidget(self.attach, 0, Qt.AlignmentFlag.AlignBottom)
+        row.addWidget(self.manner, 0, Qt.AlignmentFlag.AlignBottom)
         row.addWidget(self.editor, 1)
         row.addWidget(self.stop, 0, Qt.AlignmentFlag.AlignBottom)
         row.addWidget(self.send, 0, Qt.AlignmentFlag.AlignBottom)
@@ -270,6 +286,7 @@ class Composer(QWidget):
         self.send.clicked.connect(self._on_send_clicked)
         self.stop.clicked.connect(self.stop_asked)
         self.attach.clicked.connect(self._on_attach_clicked)
+        self.manner.clicked.connect(self.manner_asked)
         self.tray.changed.connect(self._on_tray_changed)
         self.tray.refused.connect(self._on_tray_refused)
         self.shelf.removed.connect(self._on_shelf_removed)

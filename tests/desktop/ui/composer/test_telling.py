@@ -158,3 +158,17 @@ def test_what_is_told_takes_other_colours(composer: Composer) -> None:
     before = composer.question._sign.pixmap().toImage()
     composer.set_theme(DARK)
     assert composer.question._sign.pixmap().toImage() != before
+
+
+def test_a_dot_says_that_the_model_does_not_answer_as_usual(
+    qtbot: QtBot, composer: Composer
+) -> None:
+    plain = composer.manner.grab().toImage()
+    composer.show_manner("freedom 0.3")
+    assert composer.manner.has_dot
+    assert composer.manner.grab().toImage() != plain
+    assert composer.manner.accessibleName() == "How it answers: freedom 0.3"
+    composer.show_manner("")
+    assert not composer.manner.has_dot
+    with qtbot.waitSignal(composer.manner_asked):
+        qtbot.mouseClick(composer.manner, Qt.MouseButton.LeftButton)

@@ -1,0 +1,209 @@
+"""How a model is to answer: how much it thinks, how freely it writes, how long it may get."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSlider,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.models import Effort, Parameters
+from desktop.ui.composer.fits import about_words
+from desktop.ui.i18n import number, tr
+from desktop.ui.theme import Theme
+from desktop.ui.widgets.choice import ChoiceBox
+
+_EFFORTS: tuple[Effort | None, ...] = (None, "low", "medium", "high")
+# About a paragraph, half a page, two pages, ten pages of English.
+_LENGTHS: tuple[int | None, ...] = (None, 200, 500, 1_400, 6_700)
+_STEPS_PER_UNIT = 10
+_HOTTEST = 2.0
+_FIRST = 0.7  # where the slider begins for a person who takes it over
+
+
+class ParametersDialog(QDialog):
+    """Three choices, each "as the model does by itself" until a person says otherwise.
+
+    Signals: `changed(Parameters)` at once; `instructions_asked()`.
+    """
+
+    changed = Signal(object)
+    instructions_asked = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._parameters = Parameters()
+        self._lengths: list[int | None] = []
+        self.setWindowTitle(tr("How it answers"))
+        self.setMinimumWidth(420)
+        self._scope = QLabel(self)
+        self._scope.setProperty("look", "muted")
+        self._scope.setWordWrap(True)
+        self.effort = ChoiceBox(theme, self)
+        self._effort_title = _title(self, tr("Thinking"), self.effort)
+        self.by_itself = QCheckBox(tr("As the model does by itself"), self)
+        self.temperature = QSlider(Qt.Orientation.Horizontal, self)
+        self._value = QLabel(self)
+        self.length = ChoiceBox(theme, self)
+        self.instructions = QPushButton(tr("Own instructions…"), self)
+        self._prepare()
+        self._arrange()
+        self._connect()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours of `theme`."""
+        self.effort.set_theme(theme)
+        self.length.set_theme(theme)
+
+    def ask(self, parameters: Parameters, *, thinks: bool, has_chat: bool) -> None:
+        """Open it; `thinks`: the model of the chat can be told how much to think."""
+        self._parameters = parameters
+        self._scope.setText(
+            tr("For this chat, from the next message on.")
+            if has_chat
+            else tr("For every new chat, until a chat says otherwise.")
+        )
+        self._effort_title.setVisible(thinks)
+        self.effort.setVisible(thinks)
+        self._show(parameters)
+        self.adjustSize()
+        self.open()
+
+    def parameters(self) -> Parameters:
+        """Return what is chosen here."""
+        return self._parameters
+
+    def _prepare(self) -> None:
+        for effort in _EFFORTS:
+            self.effort.addItem(_effort_words(effort))
+        self.temperature.setRange(0, round(_HOTTEST * _STEPS_PER_UNIT))
+        self.temperature.setAccessibleName(tr("How freely it writes"))
+        self._value.setMinimumWidth(28)
+        self._value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.instructions.setProperty("look", "link")
+        self.instructions.setAutoDefault(False)
+
+    def _arrange(self) -> None:
+        slider = QHBoxLayout()
+        slider.setSpacing(10)
+        steady, free = QLabel(tr("Steady"), self), QLabel(tr("Free"), self)
+        for label in (steady, free):
+            label.setProperty("look", "muted")
+        slider.addWidget(steady)
+        slider.addWidget(self.temperature, 1)
+        slider.addWidget(free)
+        slider.addWidget(self._value)
+        buttons = QDialogButtonBox(self)
+        buttons.addButton(tr("Close"), QDialogButtonBox.ButtonRole.RejectRole)
+        buttons.rejected.connect(self.reject)
+        foot = QHBoxLayout()
+        foot.addWidget(self.instructions)
+        foot.addWidget(buttons, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(22, 18, 22, 16)
+        column.setSpacing(8)
+        column.addWidget(self._scope)
+        column.addWidget(self._effort_title)
+        column.addWidget(self.effort)
+        column.addWidget(_title(self, tr("How freely it writes"), self.temperature))
+        column.addWidget(self.by_itself)
+        column.addLayout(slider)
+        column.addWidget(_title(self, tr("Length of an answer"), self.length))
+        column.addWidget(self.length)
+        column.addSpacing(8)
+        column.addLayout(foot)
+
+    def _connect(self) -> None:
+        self.effort.activated.connect(self._on_effort_activated)
+        self.by_itself.toggled.connect(self._on_by_itself_toggled)
+        self.temperature.valueChanged.connect(self._on_temperature_value_changed)
+        self.length.activated.connect(self._on_length_activated)
+        self.instructions.clicked.connect(self.instructions_asked)
+
+    def _show(self, parameters: Parameters) -> None:
+        self.effort.setCurrentIndex(_EFFORTS.index(parameters.effort))
+        # A length set elsewhere, or by an earlier version, stays among what can be chosen.
+        self._lengths = list(dict.fromkeys((*_LENGTHS, parameters.answer_tokens)))
+        self.length.clear()
+        self.length.addItems([_length_words(tokens) for tokens in self._lengths])
+        self.length.setCurrentIndex(self._lengths.index(parameters.answer_tokens))
+        self._show_temperature(parameters.temperature)
+
+    def _show_temperature(self, temperature: float | None) -> None:
+        shown = _FIRST if temperature is None else temperature
+        parts = (self.by_itself, self.temperature)
+        was_blocked = [part.blockSignals(True) for part in parts]
+        self.by_itself.setChecked(temperature is None)
+        self.temperature.setValue(round(shown * _STEPS_PER_UNIT))
+        for part, blocked in zip(parts, was_blocked, strict=True):
+            part.blockSignals(blocked)
+        self.temperature.setEnabled(temperature is not None)
+        self._value.setText("" if temperature is None else self.locale().toString(shown, "f", 1))
+
+    def _set(self, parameters: Parameters) -> None:
+        if parameters != self._parameters:
+            self._parameters = parameters
+            self.changed.emit(parameters)
+
+    @Slot(int)
+    def _on_effort_activated(self, index: int) -> None:
+        self._set(replace(self._parameters, effort=_EFFORTS[index]))
+
+    @Slot(int)
+    def _on_length_activated(self, index: int) -> None:
+        self._set(replace(self._parameters, answer_tokens=self._lengths[index]))
+
+    @Slot(bool)
+    def _on_by_itself_toggled(self, checked: bool) -> None:  # noqa: FBT001 - a slot
+        self._choose_temperature(None if checked else _FIRST)
+
+    @Slot(int)
+    def _on_temperature_value_changed(self, steps: int) -> None:
+        self._choose_temperature(steps / _STEPS_PER_UNIT)
+
+    def _choose_temperature(self, temperature: float | None) -> None:
+        self._show_temperature(temperature)
+        self._set(replace(self._parameters, temperature=temperature))
+
+
+def in_words(parameters: Parameters, *, has_instructions: bool) -> str:
+    """Return what is not as the model does by itself, in a few words; "" when all is."""
+    said = []
+    if parameters.effort is not None:
+        said.append(tr("thinking: {much}", much=_effort_words(parameters.effort).lower()))
+    if parameters.temperature is not None:
+        said.append(tr("freedom {value}", value=f"{parameters.temperature:.1f}"))
+    if parameters.answer_tokens is not None:
+        said.append(_length_words(parameters.answer_tokens).lower())
+    if has_instructions:
+        said.append(tr("own instructions"))
+    return ", ".join(said)
+
+
+def _effort_words(effort: Effort | None) -> str:
+    if effort is None:
+        return tr("As the model does by itself")
+    return {"low": tr("Little"), "medium": tr("Medium"), "high": tr("Much")}[effort]
+
+
+def _length_words(tokens: int | None) -> str:
+    if tokens is None:
+        return tr("As the model does by itself")
+    return tr("At most about {words} words", words=number(about_words(tokens)))
+
+
+def _title(parent: QWidget, text: str, buddy: QWidget) -> QLabel:
+    label = QLabel(text, parent)
+    label.setProperty("look", "strong")
+    label.setBuddy(buddy)
+    buddy.setAccessibleName(text)
+    label.setContentsMargins(0, 8, 0, 0)
+    return label
