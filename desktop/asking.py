@@ -26,9 +26,10 @@ from desktop.llm.provider import Provider
 from desktop.llm.registry import custom_route
 from desktop.llm.types import BUILT_IN, Route, SecretKey
 from desktop.media import LIMITS, Picture, prepare, read_file
-from desktop.runtime.models import BUILT_IN_ROUTE, SYSTEM_PROMPT
+from desktop.runtime.asked import SYSTEM_PROMPT
 from desktop.runtime.pictures import keep
 from desktop.runtime.queue import put_in
+from desktop.runtime.routes import BUILT_IN_ROUTE
 from desktop.terminal import Teller, sentence, tell
 from store import Store, StoreError, open_store
 from store.model.ids import SessionId

@@ -35,6 +35,16 @@ class Paths:
         """The folder of the program's own log files."""
         return self.data / "logs"
 
+    @property
+    def keys(self) -> Path:
+        """The folder of the keys that no keychain takes."""
+        return self.data / "keys"
+
+    @property
+    def models(self) -> Path:
+        """The folder of the models that were fetched."""
+        return self.data / "models"
+
     def create(self) -> None:
         """Make the folders, readable by this user alone; what exists keeps its permissions.
 

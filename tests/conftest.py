@@ -88,6 +88,8 @@ def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
     }.items():
         monkeypatch.setenv(name, str(home / place))
     (home / "run").mkdir(mode=0o700)
+    # Whoever runs the tests keeps the keychain they have.
+    monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.null.Keyring")
     for name in _PROXY_VARIABLES:
         monkeypatch.delenv(name, raising=False)
         monkeypatch.delenv(name.upper(), raising=False)

@@ -15,7 +15,7 @@ class Connections:
     """All routes of one process: one HTTP client, and one engine if this computer can run it."""
 
     def __init__(self, client: Transport, engine: Engine | None) -> None:
-        self._client = client
+        self.transport = client
         self._engine = engine
         self._identity: Mapping[str, object] | None = None
 
@@ -25,12 +25,12 @@ class Connections:
         Raises LlmError when the engine cannot be started or the route not be understood.
         """
         if route.provider != BUILT_IN:
-            return provider_for(route, self._client)
+            return provider_for(route, self.transport)
         if self._engine is None:
             raise EngineMissing("NO_ENGINE")
         address = await self._engine.ensure_started()
         self._identity = {"version": address.version, "modelDigest": address.model_digest}
-        return await self._engine.provider(self._client)
+        return await self._engine.provider(self.transport)
 
     def engine_identity(self, route: Route) -> Mapping[str, object] | None:
         """Return version and model file of the engine behind a route.

@@ -14,6 +14,7 @@ of `desktop.faces`, the store's own values, and notices.
 """
 
 from desktop.runtime.notices import Notice
-from desktop.runtime.runtime import Runtime, open_runtime
+from desktop.runtime.opening import open_runtime
+from desktop.runtime.runtime import Runtime
 
 __all__ = ["Notice", "Runtime", "open_runtime"]

@@ -4,8 +4,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from desktop.faces import Attachment, Cut
-from store import Draft, Event, NotFound, Reader, SessionId
+from desktop.agent.appended import appended
+from desktop.faces import Attachment, BranchMade, Cut, SavedDraft
+from desktop.runtime.chats import draft_record
+from store import Draft, Event, NotFound, Reader, SessionId, Store
 from store.model.closing import closing_drafts
 from store.model.fork import (
     branch_boundary_after,
@@ -14,7 +16,7 @@ from store.model.fork import (
 )
 from store.model.messages import attachments_of, text_of
 
-__all__ = ["Plan", "closing_at", "first_words_wanted", "next_name", "plan_branch"]
+__all__ = ["Plan", "closing_at", "first_words_wanted", "make_branch", "next_name", "plan_branch"]
 
 _NUMBERED = re.compile(r"\s*\(\d+\)$")
 
@@ -27,6 +29,19 @@ class Plan:
     title: str
     draft_text: str = ""
     draft_attachments: tuple[Attachment, ...] = ()
+
+
+async def make_branch(
+    store: Store, parent: SessionId, seq: int, cut: Cut, child: SessionId
+) -> BranchMade:
+    """Make a branch with its name and the words that go back. Raises StoreError."""
+    plan = await appended(store.read(lambda reader: plan_branch(reader, parent, seq=seq, cut=cut)))
+    # A crash between these leaves a whole branch that only lacks its name or its draft.
+    await appended(store.fork(parent, plan.boundary, child))
+    await appended(store.rename(child, plan.title, by="auto"))
+    draft = SavedDraft(plan.draft_text, plan.draft_attachments)
+    await appended(store.save_draft(child, draft_record(draft)))
+    return BranchMade(child, plan.draft_text, plan.draft_attachments)
 
 
 def plan_branch(reader: Reader, parent: SessionId, *, seq: int, cut: Cut) -> Plan:

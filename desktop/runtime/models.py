@@ -1,143 +1,155 @@
-"""Which models there are, which one a chat uses, and how it is asked.
+"""Which models there are, and which one a chat uses.
 
-A choice lies in the settings row of its chat; the added addresses and the choice for new chats lie
-in the row of the application. Keys are not here: `key_of` is where they will come from.
+A choice lies in the settings row of its chat, and a branch starts with its parent's; the choice
+for new chats lies in the row of the application. Choosing inside a chat does not change it.
 """
 
 import dataclasses
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
 
-from desktop.agent.turn import TurnSettings
-from desktop.faces import CustomModel, ModelChoice, Models
-from desktop.llm.catalog import BUILT_IN_MODEL, capabilities_of
-from desktop.llm.engine_files import find_engine
-from desktop.llm.errors import EngineMissing
-from desktop.llm.registry import custom_route
-from desktop.llm.types import BUILT_IN, Capabilities, Route, SecretKey
-from store import NotFound, Reader, SessionId
+from desktop.llm.catalog import BUILT_IN_CONTEXT, BUILT_IN_MODEL
+from desktop.llm.registry import capabilities_from
+from desktop.llm.types import BUILT_IN
+from desktop.models import Connected, Group, ListedModel, ModelChoice, ModelCorrection, Models
+from desktop.runtime.ownmodels import own_models_in
+from desktop.runtime.records import (
+    connections_in,
+    corrections_in,
+    favourites_in,
+    text_in,
+)
+from desktop.runtime.routes import access_of
+from desktop.runtime.settings import Row
+from store import Reader, SessionId
 
-__all__ = [
-    "BUILT_IN_ROUTE",
-    "SYSTEM_PROMPT",
-    "available",
-    "chosen_model",
-    "engine_problem",
-    "id_of",
-    "settings_for",
-    "with_custom",
-    "without_custom",
-]
+__all__ = ["Known", "available", "chosen_in", "chosen_model"]
 
-SYSTEM_PROMPT = "You are a helpful assistant. Answer clearly and briefly."
-# Its address is known when the engine has started.
-BUILT_IN_ROUTE = Route(BUILT_IN, "openai_chat", "", BUILT_IN_MODEL, dialect="llama.cpp")
-KeyOf = Callable[[str], SecretKey | None]
-Settings = Mapping[str, object]
+GONE: Final = "MODEL_GONE"
+NOT_RUNNING: Final = "NOT_RUNNING"
+NO_KEY: Final = "CREDENTIAL_MISSING"
 
 
-def engine_problem() -> str:
-    """Return the code of what keeps the built-in model from running here, "" for nothing."""
-    found = find_engine()
-    return found.code if isinstance(found, EngineMissing) else ""
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What this run of the program has seen and no settings say.
+
+    `engine_problem` is why our own models cannot run, "" when they can. `silent` are the found
+    connections that did not answer when they were looked for last, `keyless` those whose key was
+    in no place when it was needed, `lost` the model files that are not where they were.
+    """
+
+    engine_problem: str = ""
+    silent: frozenset[str] = frozenset()
+    keyless: frozenset[str] = frozenset()
+    lost: frozenset[str] = frozenset()
 
 
-def available(reader: Reader, session_id: SessionId | None, *, problem: str) -> Models:
+def available(reader: Reader, session_id: SessionId | None, known: Known) -> Models:
     """Return every model there is, and the one that a chat (None: a new chat) uses.
 
-    `problem` is what `engine_problem` said when the program started: a running engine takes the
-    memory that it would be found to lack.
+    The chosen one is always among them, with its problem when it is gone or cannot be reached.
     """
-    customs = [
-        ModelChoice(
-            id_of(custom), custom.name, custom.sees, is_builtin=False, address=custom.address
-        )
-        for custom in _customs(reader.settings(None))
-    ]
-    return Models((_built_in(problem), *customs), chosen_model(reader, session_id))
+    app = reader.settings(None)
+    chosen = chosen_in(reader.settings(session_id), app)
+    choices = tuple(_choices(app, known, wanted={chosen, *favourites_in(app)}))
+    if all(choice.id != chosen for choice in choices):
+        choices = (*choices, _gone(chosen))
+    return Models(choices, chosen)
 
 
 def chosen_model(reader: Reader, session_id: SessionId | None) -> str:
     """Return the id of the model that a chat uses: its own choice, the application's, ours."""
-    rows = (reader.settings(session_id), reader.settings(None))
-    return next((str(row["model"]) for row in rows if row.get("model")), BUILT_IN)
+    return chosen_in(reader.settings(session_id), reader.settings(None))
 
 
-def settings_for(reader: Reader, session_id: SessionId, *, key_of: KeyOf) -> TurnSettings:
-    """Return how the next request of a chat is made.
-
-    A prompt that is chosen nowhere is not forced on a chat that has one in its log already.
-    Raises NotFound when it names a model that is no longer there.
-    """
-    chosen = chosen_model(reader, session_id)
-    own, app = reader.settings(session_id), reader.settings(None)
-    prompt = own.get("systemPrompt")
-    return TurnSettings(
-        *_way_to(chosen, app, key_of=key_of),
-        system_prompt=None if prompt is None else str(prompt),
-        initial_prompt=SYSTEM_PROMPT,
-        parameters=_parameters(app) | _parameters(own),
-    )
+def chosen_in(own: Row, app: Row) -> str:
+    """Return the id that these rows of a chat and of the application choose."""
+    return text_in(own, "model") or text_in(app, "model") or BUILT_IN
 
 
-def with_custom(app: Settings, custom: CustomModel) -> dict[str, object]:
-    """Return the application's settings with a model added, or changed when it is known."""
-    kept = [_record(other) for other in _customs(app) if id_of(other) != id_of(custom)]
-    return {**app, "customModels": [*kept, _record(custom)]}
-
-
-def without_custom(app: Settings, choice_id: str) -> dict[str, object]:
-    """Return the application's settings without that model."""
-    kept = [_record(other) for other in _customs(app) if id_of(other) != choice_id]
-    left = {name: value for name, value in app.items() if (name, value) != ("model", choice_id)}
-    return {**left, "customModels": kept}
-
-
-def id_of(custom: CustomModel) -> str:
-    """Return the id of an added model: its address and name on that server, and nothing else."""
-    return f"custom:{custom.address}#{custom.model}"
-
-
-def _way_to(chosen: str, app: Settings, *, key_of: KeyOf) -> tuple[Route, Capabilities]:
-    """Return the route to a chosen model and what it can do; raises NotFound when it is gone."""
-    if chosen == BUILT_IN:
-        return BUILT_IN_ROUTE, capabilities_of(BUILT_IN)
-    for custom in _customs(app):
-        if id_of(custom) == chosen:
-            return _way_to_custom(custom, key=key_of(chosen))
-    raise NotFound("the chosen model is no longer there")
-
-
-def _way_to_custom(custom: CustomModel, *, key: SecretKey | None) -> tuple[Route, Capabilities]:
-    # The log says "built-in" of our own engine and of nothing else.
-    provider = custom.name if custom.name not in {"", BUILT_IN} else "custom"
-    route = custom_route(address=custom.address, model=custom.model, key=key, provider=provider)
-    known = capabilities_of(route.provider, dialect=route.dialect)
-    return route, dataclasses.replace(known, sees=custom.sees)
-
-
-def _parameters(row: Settings) -> dict[str, object]:
-    """Return what a row of settings says of `temperature`, `maxTokens` and the like."""
-    chosen = row.get("parameters", {})
-    assert isinstance(chosen, Mapping)
-    return dict(chosen)
-
-
-def _built_in(problem: str) -> ModelChoice:
-    return ModelChoice(BUILT_IN, BUILT_IN_MODEL, sees=False, is_builtin=True, problem=problem)
-
-
-def _customs(app: Settings) -> Iterator[CustomModel]:
-    listed = app.get("customModels", ())
-    assert isinstance(listed, list | tuple)
-    for record in listed:
-        assert isinstance(record, Mapping)
-        yield CustomModel(
-            name=str(record["name"]),
-            address=str(record["address"]),
-            model=str(record["model"]),
-            sees=record["sees"] is True,
+def _choices(app: Row, known: Known, *, wanted: set[str]) -> Iterator[ModelChoice]:
+    """Yield all choices; the models of a server that is not running only where they are wanted."""
+    corrections, favourites = corrections_in(app), set(favourites_in(app))
+    for choice in _every(app, known, corrections):
+        if choice.problem == NOT_RUNNING and choice.id not in wanted:
+            continue
+        yield dataclasses.replace(
+            choice,
+            is_favourite=choice.id in favourites,
+            is_corrected=choice.id in corrections,
+            correction=corrections.get(choice.id, ModelCorrection()),
         )
 
 
-def _record(custom: CustomModel) -> dict[str, object]:
-    return dataclasses.asdict(custom)
+def _every(
+    app: Row, known: Known, corrections: Mapping[str, ModelCorrection]
+) -> Iterator[ModelChoice]:
+    yield _ours(BUILT_IN, BUILT_IN_MODEL, problem=known.engine_problem, window=BUILT_IN_CONTEXT)
+    for own in own_models_in(app):
+        problem = "NO_MODEL" if own.file.path in known.lost else known.engine_problem
+        ours = _ours(own.id, own.file.name, problem=problem, window=own.file.window)
+        yield dataclasses.replace(ours, address=own.file.path)
+    for connection in connections_in(app):
+        problem = _problem_of(connection, known)
+        for model in connection.models:
+            correction = corrections.get(f"{connection.id}#{model.model}", ModelCorrection())
+            yield _choice(connection, model, correction, problem)
+
+
+def _ours(choice_id: str, name: str, *, problem: str, window: int | None) -> ModelChoice:
+    return ModelChoice(
+        choice_id,
+        name,
+        sees=False,
+        is_builtin=True,
+        problem=problem,
+        group="built-in",
+        model=name,
+        window=window,
+    )
+
+
+def _choice(
+    connection: Connected, model: ListedModel, correction: ModelCorrection, problem: str
+) -> ModelChoice:
+    can = capabilities_from(access_of(connection), model, correction)
+    group: Group = "connected" if connection.is_hosted else "this-computer"
+    return ModelChoice(
+        id=f"{connection.id}#{model.model}",
+        name=model.name or model.model,
+        sees=can.sees,
+        is_builtin=False,
+        address=connection.address,
+        problem=problem,
+        group=group,
+        connection=connection.id,
+        server=connection.name,
+        model=model.model,
+        tools=can.tools,
+        thinks=can.thinks is True,
+        window=can.context_window,
+        is_hosted=connection.is_hosted,
+    )
+
+
+def _problem_of(connection: Connected, known: Known) -> str:
+    if connection.id in known.silent:
+        return NOT_RUNNING
+    return NO_KEY if connection.id in known.keyless or connection.key == "missing" else ""
+
+
+def _gone(choice_id: str) -> ModelChoice:
+    """Return what stands for a chosen model that is not there any more."""
+    connection, _, model = choice_id.partition("#")
+    return ModelChoice(
+        choice_id,
+        model or choice_id,
+        sees=False,
+        is_builtin=connection == BUILT_IN,
+        problem=GONE,
+        group="built-in" if connection == BUILT_IN else "connected",
+        connection="" if connection == BUILT_IN else connection,
+        model=model,
+    )

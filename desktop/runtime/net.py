@@ -13,11 +13,11 @@ from anyio.from_thread import start_blocking_portal
 from desktop.agent.connection import Connections
 from desktop.llm.client import HttpClient
 from desktop.llm.engine import Engine
-from desktop.llm.provider import Provider
+from desktop.llm.provider import Provider, Transport
 from desktop.llm.types import Route
 from desktop.logs import log_asyncio_failure
 
-__all__ = ["Closed", "Connector", "Net", "Source", "connect"]
+__all__ = ["Closed", "Connector", "Net", "Source", "Wires", "connect"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -33,19 +33,30 @@ class Source(Protocol):
         """Return version and model file of the engine behind a route of ours, while it runs."""
 
 
+class Wires(Source, Protocol):
+    """What lives on the network thread: the ways to models, and what carries bytes to servers."""
+
+    @property
+    def transport(self) -> Transport:
+        """The one HTTP client."""
+
+
 class Closed(Exception):
     """The program is ending; nothing more is begun."""
 
     code = "CLOSED"
 
 
-Connector = Callable[[], AbstractAsyncContextManager[Source]]
+Connector = Callable[[], AbstractAsyncContextManager[Wires]]
 
 
 @asynccontextmanager
-async def connect() -> AsyncIterator[Source]:
-    """Hold the real connections: the one HTTP client and the engine, started at first need."""
-    async with HttpClient() as client:
+async def connect(trusted: Callable[[], Mapping[str, str]] = dict) -> AsyncIterator[Wires]:
+    """Hold the real connections: the one HTTP client and the engine, started at first need.
+
+    `trusted` gives the certificates that a person trusts; see `HttpClient`.
+    """
+    async with HttpClient(trusted=trusted) as client:
         engine = Engine()
         try:
             yield Connections(client, engine)
@@ -62,10 +73,15 @@ class Net:
         self._portal = self._open.enter_context(start_blocking_portal("asyncio", name="net"))
         self._end = anyio.Event()
         try:
+            self.source: Wires
             self._host, self.source = self._portal.start_task(self._keep, connector)
         except BaseException:
             self._open.close()
             raise
+
+    def transport(self) -> Transport:
+        """Return what carries bytes to servers; to be used on the thread."""
+        return self.source.transport
 
     def start(
         self, work: Callable[P, Awaitable[T]], *args: P.args, **kwargs: P.kwargs
@@ -94,7 +110,7 @@ class Net:
         finally:
             self._open.close()
 
-    async def _keep(self, connector: Connector, *, task_status: TaskStatus[Source]) -> None:
+    async def _keep(self, connector: Connector, *, task_status: TaskStatus[Wires]) -> None:
         asyncio.get_running_loop().set_exception_handler(log_asyncio_failure)
         async with connector() as source:
             task_status.started(source)

@@ -7,14 +7,24 @@ from concurrent.futures import Future
 from typing import TypeAlias
 
 from desktop.faces import EngineState, LiveEnded, LiveStarted, SendFailed, StoreTrouble, StoreWell
+from desktop.keyfile import KeyFileRefused
 from desktop.llm.errors import LlmError
+from desktop.models import ModelsChanged, OfferProgress
 from desktop.runtime.net import Closed
 from store import Commit, StoreError
 
 __all__ = ["Notice", "Notices", "code_of"]
 
 Notice: TypeAlias = (
-    Commit | LiveStarted | LiveEnded | EngineState | SendFailed | StoreTrouble | StoreWell
+    Commit
+    | LiveStarted
+    | LiveEnded
+    | EngineState
+    | SendFailed
+    | StoreTrouble
+    | StoreWell
+    | ModelsChanged
+    | OfferProgress
 )
 
 UNEXPECTED = "UNEXPECTED"
@@ -23,7 +33,8 @@ _LOG = logging.getLogger(__name__)
 
 def code_of(error: BaseException) -> str:
     """Return the stable code of a failure; `UNEXPECTED` for one that is our own fault."""
-    return error.code if isinstance(error, StoreError | LlmError | Closed) else UNEXPECTED
+    told = StoreError | LlmError | KeyFileRefused | Closed
+    return error.code if isinstance(error, told) else UNEXPECTED
 
 
 class Notices:
@@ -48,7 +59,11 @@ class Notices:
         """Tell everyone who listens now."""
         # The tuple is replaced, never changed: no lock is held while a listener runs.
         for listener in self._listeners:
-            listener(notice)
+            try:
+                listener(notice)
+            except Exception:  # noqa: BLE001 - logged, and told to nobody else
+                # Whoever tells has work of its own to finish: a turn, or the store's next commit.
+                _LOG.exception("a listener failed on %s", type(notice).__name__)
 
     def watch(self, future: Future[None], *, session_id: str | None = None) -> None:
         """Tell the trouble of a command when its future fails, and log what nobody foresaw."""

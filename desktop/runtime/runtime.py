@@ -1,20 +1,17 @@
 """The window's one door: commands that return at once, queries that return futures."""
 
 import dataclasses
-import logging
-import platform
 import threading
-from collections.abc import Awaitable, Callable, Container, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Container, Sequence
 from concurrent.futures import Future
-from contextlib import ExitStack, suppress
-from importlib import metadata
+from contextlib import ExitStack
 from pathlib import Path
 from typing import ParamSpec
 
-import anyio
+from anyio import to_thread
 
 from desktop.agent.appended import appended
-from desktop.agent.turn import TurnSettings
+from desktop.credentials import Credentials
 from desktop.faces import (
     About,
     Attachment,
@@ -28,17 +25,35 @@ from desktop.faces import (
     QueuedMessage,
     SavedDraft,
     SendFailed,
+    StoreTrouble,
 )
 from desktop.live import LiveTurn
-from desktop.llm.types import SecretKey
+from desktop.llm.services import GALLERY
+from desktop.models import (
+    Connected,
+    ConnectionDraft,
+    HostIdentity,
+    Instructions,
+    KeyPlace,
+    ModelChoice,
+    ModelCorrection,
+    ModelFile,
+    ModelOffer,
+    Parameters,
+    Service,
+    Tested,
+)
 from desktop.paths import Paths
-from desktop.runtime import branches, chats, models
+from desktop.runtime import branches, chats
+from desktop.runtime.about import about
+from desktop.runtime.drafts import Drafts, over
 from desktop.runtime.engine import Announced
-from desktop.runtime.naming import name_the_nameless
-from desktop.runtime.net import Closed, Connector, Net, connect
-from desktop.runtime.notices import Notice, Notices, code_of
+from desktop.runtime.net import Closed, Net
+from desktop.runtime.notices import Notice, Notices
 from desktop.runtime.pictures import Pictures
 from desktop.runtime.sending import commit_message
+from desktop.runtime.shelf import Shelf
+from desktop.runtime.trusted import Trusted
 from desktop.runtime.turns import Turns
 from store import (
     Draft,
@@ -49,23 +64,13 @@ from store import (
     SessionId,
     SessionSummary,
     Store,
-    StoreError,
-    open_store,
 )
 from store.model.jsonvalue import FrozenObject, well_formed
 
-__all__ = ["Runtime", "open_runtime"]
+__all__ = ["Runtime"]
 
 P = ParamSpec("P")
-KeyOf = Callable[[str], SecretKey | None]
-VERSION = "0.1.0"
 PAGE = 50
-_LOG = logging.getLogger(__name__)
-
-
-def no_key(_choice_id: str) -> SecretKey | None:
-    """Return the key of an added model: none, until there is a keychain behind this."""
-    return None
 
 
 class Runtime:
@@ -80,30 +85,30 @@ class Runtime:
         store: Store,
         net: Net,
         *,
-        key_of: KeyOf,
+        trusted: Trusted,
+        credentials: Credentials,
         read_only: Container[SessionId] = (),
     ) -> None:
         self._paths = paths
         self._store = store
         self._net = net
-        self._key_of = key_of
+        self._credentials = credentials
         self._notices = Notices()
         self._pictures = Pictures(store)
+        self._drafts = Drafts(store, net)
+        self._shelf = Shelf(
+            store, net, trusted=trusted, credentials=credentials, notices=self._notices
+        )
         self._turns = Turns(
             store,
             Announced(net.source, self._notices),
             self._notices,
-            settings_of=self._settings_of,
+            settings_of=self._shelf.choosing.settings_of,
             read_only=read_only,
         )
-        # A change reads, changes and writes a row; of two at once one would be lost.
-        self._settings_order = anyio.Lock()
-        # What was handed over last: opening a chat waits for it, or would read the one before.
-        self._drafts_saved: dict[SessionId | None, Future[None]] = {}
         self._leave_store = store.subscribe(self._notices.tell)
         self._closing = threading.Lock()
         self._is_closed = False
-        self._engine_problem = models.engine_problem()
 
     def subscribe(self, listener: Callable[[Notice], None]) -> Callable[[], None]:
         """Call `listener` with every notice, on whatever thread it happens; it must not wait.
@@ -129,6 +134,7 @@ class Runtime:
                 rest.callback(self._leave_store)
                 rest.callback(self._pictures.close)
                 rest.callback(self._net.close)
+                rest.callback(self._credentials.close)
                 self._net.start(self._turns.close).result()
 
     def send(self, session_id: SessionId, outgoing: Outgoing, *, new: bool = False) -> None:
@@ -192,34 +198,11 @@ class Runtime:
 
     def save_draft(self, session_id: SessionId | None, draft: SavedDraft) -> None:
         """Keep what stands in a composer (None: the one of a new chat)."""
-        saving = self._store.save_draft(session_id, chats.draft_record(draft))
-        self._drafts_saved[session_id] = saving
-        self._write(session_id, saving)
+        self._write(session_id, self._drafts.save(session_id, draft))
 
     def add_to_draft(self, session_id: SessionId | None, more: SavedDraft) -> Future[None]:
         """Add words and pictures to what stands unsent in a chat (None: in the new one)."""
-        before = self._drafts_saved.get(session_id)
-
-        async def add() -> None:
-            await _over(before)
-            draft = await appended(self.draft(session_id))
-            grown = chats.draft_record(chats.joined(draft, more))
-            await appended(self._store.save_draft(session_id, grown))
-
-        self._drafts_saved[session_id] = adding = self._net.start(add)
-        return adding
-
-    def choose_model(self, session_id: SessionId | None, choice_id: str) -> None:
-        """Use a model in a chat from its next request on (None: in new chats)."""
-        self._change_settings(session_id, lambda row: {**row, "model": choice_id})
-
-    def add_model(self, custom: CustomModel) -> None:
-        """Add a server's model to the choices, or change it."""
-        self._change_settings(None, lambda row: models.with_custom(row, custom))
-
-    def remove_model(self, choice_id: str) -> None:
-        """Take an added model from the choices."""
-        self._change_settings(None, lambda row: models.without_custom(row, choice_id))
+        return self._drafts.add(session_id, more)
 
     def fork(
         self, parent: SessionId, *, seq: int, cut: Cut, child: SessionId
@@ -230,7 +213,7 @@ class Runtime:
         (the words come back as the branch's draft, saved already), "before-answer" (to `retry`
         there). Raises StoreError.
         """
-        return self._net.start(self._fork, parent, seq, cut, child)
+        return self._net.start(branches.make_branch, self._store, parent, seq, cut, child)
 
     def sessions(self, *, trashed: bool = False) -> Future[tuple[SessionSummary, ...]]:
         """Return every chat, or every chat in the trash."""
@@ -247,14 +230,14 @@ class Runtime:
         that was handed over last.
         """
         self.mark_viewed(session_id)
-        draft_saved = self._drafts_saved.get(session_id)
+        draft_saved = self._drafts.last(session_id)
 
         def query(reader: Reader) -> OpenedChat:
             opened = chats.open_chat(
                 reader,
                 session_id,
                 limit=limit,
-                models=models.available(reader, session_id, problem=self._engine_problem),
+                models=self._shelf.models(reader, session_id),
                 will_be_sent=self._turns.will_be_sent,
             )
             # Looked at after the snapshot: a turn that ended in between told so already.
@@ -265,7 +248,7 @@ class Runtime:
             )
 
         async def read() -> OpenedChat:
-            await _over(draft_saved)
+            await over(draft_saved)
             return await appended(self._store.read(query))
 
         return self._net.start(read)
@@ -285,7 +268,7 @@ class Runtime:
 
     def draft(self, session_id: SessionId | None) -> Future[SavedDraft]:
         """Return what stands unsent in a composer (None: the one of a new chat)."""
-        return self._store.read(lambda reader: chats.draft_of(reader, session_id))
+        return self._drafts.read(session_id)
 
     def continuations(self, session_id: SessionId) -> Future[tuple[ForkPoint, ...]]:
         """Return the points along a chat where it goes on in several ways."""
@@ -303,21 +286,116 @@ class Runtime:
         """Return what a branch cut at `seq` would close."""
         return self._store.read(lambda reader: branches.closing_at(reader, session_id, seq))
 
+    def services(self) -> tuple[Service, ...]:
+        """Return the companies' servers that are known by name."""
+        return GALLERY
+
     def models(self, session_id: SessionId | None = None) -> Future[Models]:
         """Return the models there are, and which one a chat (None: a new one) uses."""
-        problem = self._engine_problem
-        return self._store.read(
-            lambda reader: models.available(reader, session_id, problem=problem)
-        )
+        return self._store.read(lambda reader: self._shelf.models(reader, session_id))
+
+    def look_for_models(self) -> None:
+        """Look for servers on this computer; the notice ModelsChanged says that it was done."""
+        self._do(None, self._shelf.finding.look)
+
+    def try_connection(self, draft: ConnectionDraft) -> Future[Tested]:
+        """Try a server with one cheap call; also a failure is a value."""
+        return self._net.start(self._shelf.connecting.test, draft)
+
+    def connect(self, draft: ConnectionDraft, tested: Tested) -> Future[Connected]:
+        """Keep a connection with the models it was found to have, and its key in a safe place.
+
+        Raises StoreError, or KeyFileRefused when the key could be kept nowhere.
+        """
+        return self._net.start(self._shelf.connecting.connect, draft, tested)
+
+    def disconnect(self, connection_id: str) -> None:
+        """Let a connection go, with its key and all that was said of its models."""
+        self._do(None, self._shelf.connecting.disconnect, connection_id)
+
+    def connections(self) -> Future[tuple[Connected, ...]]:
+        """Return every connection, those found on this computer first."""
+        return self._net.start(self._shelf.connecting.every)
+
+    def refresh_connection(self, connection_id: str) -> Future[Tested]:
+        """List a connection's models anew and keep the list; NotFound when there is none such."""
+        return self._net.start(self._shelf.connecting.refresh, connection_id)
+
+    def key_storage(self) -> Future[tuple[KeyPlace, str]]:
+        """Return where the next key will be kept: "keychain" and its name, "file" and its path."""
+        return self._net.start(to_thread.run_sync, self._credentials.place)
+
+    def trust_host(self, identity: HostIdentity) -> None:
+        """Let a host show exactly this certificate, though nobody vouches for it."""
+        self._do(None, self._shelf.connecting.trust, identity)
+
+    def choose_model(self, session_id: SessionId | None, choice_id: str) -> None:
+        """Use a model in a chat from its next request on (None: in new chats)."""
+        self._do(session_id, self._shelf.choosing.choose, session_id, choice_id)
+
+    def add_model(self, custom: CustomModel) -> None:
+        """Add a server's model to the choices, or change it."""
+        self._do(None, self._shelf.choosing.add, custom)
+
+    def remove_model(self, choice_id: str) -> None:
+        """Take a model from the choices; the file of one of ours stays where it is."""
+        self._do(None, self._shelf.choosing.remove, choice_id)
+
+    def correct_model(self, choice_id: str, correction: ModelCorrection) -> None:
+        """Keep what a person knows better about a model; an empty one takes it back."""
+        self._do(None, self._shelf.choosing.correct, choice_id, correction)
+
+    def set_favourite(self, choice_id: str, *, favourite: bool) -> None:
+        """Keep a model among the favourites, or no longer."""
+        self._do(None, self._shelf.choosing.set_favourite, choice_id, favourite=favourite)
+
+    def model_file(self, path: Path) -> Future[ModelFile]:
+        """Look at a model in a file, before it is added."""
+        return self._net.start(self._shelf.files.inspect, path)
+
+    def add_model_file(self, path: Path) -> Future[ModelChoice]:
+        """Add a model in a file to the choices. Raises LlmError when it cannot be used."""
+        return self._net.start(self._shelf.files.add, path)
+
+    def offer(self) -> Future[ModelOffer | None]:
+        """Return the better model of ours that can be fetched, if there is one."""
+        return self._net.start(self._shelf.files.offer)
+
+    def fetch_offer(self) -> None:
+        """Fetch it; the notices OfferProgress tell how far it is."""
+        self._do(None, self._shelf.files.fetch)
+
+    def stop_fetching(self) -> None:
+        """Stop fetching; what came is kept for the next time."""
+        self._do(None, self._shelf.files.stop)
+
+    def instructions(self, session_id: SessionId | None) -> Future[Instructions]:
+        """Return what every request begins with: in all chats, and in this one."""
+        return self._net.start(self._shelf.choosing.instructions, session_id)
+
+    def set_instructions(self, session_id: SessionId | None, text: str | None) -> None:
+        """Say what every request of a chat begins with (chat None: of all); text None: no more."""
+        self._do(session_id, self._shelf.choosing.set_instructions, session_id, text)
+
+    def parameters(self, session_id: SessionId | None) -> Future[Parameters]:
+        """Return how a chat's model is asked (None: as all are, unless a chat says more)."""
+        return self._net.start(self._shelf.choosing.parameters, session_id)
+
+    def set_parameters(self, session_id: SessionId | None, parameters: Parameters) -> None:
+        """Say how a chat's model is asked (None: as all are, unless a chat says more)."""
+        self._do(session_id, self._shelf.choosing.set_parameters, session_id, parameters)
+
+    def agree_to_leave(self, session_id: SessionId, connection_id: str) -> None:
+        """Let a chat be sent to a connection outside this computer, from now on."""
+        self._do(session_id, self._shelf.choosing.agree_to_leave, session_id, connection_id)
+
+    def compact(self, session_id: SessionId) -> None:
+        """Have the earlier part of a chat summarised for its model; `stop` stops it."""
+        self._notices.tell(StoreTrouble("NOTHING_TO_SUMMARISE", session_id))
 
     def about(self) -> About:
         """Return what the About screen tells."""
-        return About(
-            version=VERSION,
-            data_folder=str(self._paths.data),
-            python=platform.python_version(),
-            engine=_version_of("xllamacpp"),
-        )
+        return about(self._paths)
 
     def attach(self, source: Path | bytes, *, name: str = "") -> Future[Attachment]:
         """Check and keep a picture; the answer is the reference for `Outgoing`.
@@ -352,80 +430,3 @@ class Runtime:
     async def _trash(self, session_id: SessionId) -> None:
         await self._turns.stop_to_rest(session_id)
         await appended(self._store.trash(session_id))
-
-    async def _fork(self, parent: SessionId, seq: int, cut: Cut, child: SessionId) -> BranchMade:
-        plan = await appended(
-            self._store.read(lambda reader: branches.plan_branch(reader, parent, seq=seq, cut=cut))
-        )
-        # A crash between these leaves a whole branch that only lacks its name or its draft.
-        await appended(self._store.fork(parent, plan.boundary, child))
-        await appended(self._store.rename(child, plan.title, by="auto"))
-        draft = SavedDraft(plan.draft_text, plan.draft_attachments)
-        await appended(self._store.save_draft(child, chats.draft_record(draft)))
-        return BranchMade(child, plan.draft_text, plan.draft_attachments)
-
-    async def _settings_of(self, session_id: SessionId) -> TurnSettings:
-        return await appended(
-            self._store.read(
-                lambda reader: models.settings_for(reader, session_id, key_of=self._key_of)
-            )
-        )
-
-    def _change_settings(
-        self,
-        session_id: SessionId | None,
-        change: Callable[[Mapping[str, object]], Mapping[str, object]],
-    ) -> None:
-        async def rewrite() -> None:
-            async with self._settings_order:
-                row = await appended(self._store.read(lambda reader: reader.settings(session_id)))
-                await appended(self._store.save_settings(session_id, change(row)))
-
-        self._do(session_id, rewrite)
-
-
-def open_runtime(
-    paths: Paths, *, connector: Connector = connect, key_of: KeyOf = no_key
-) -> Runtime:
-    """Open the store, finish what a crash left open, start the network thread.
-
-    Blocks; belongs on a worker thread. Raises StoreError when the store cannot be opened; nothing
-    was changed then.
-    """
-    with ExitStack() as undo:
-        store = open_store(paths.database)
-        undo.callback(store.close)
-        read_only = _recover(store)
-        name_the_nameless(store)
-        net = Net(connector)
-        undo.callback(net.close)
-        runtime = Runtime(paths, store, net, key_of=key_of, read_only=read_only)
-        undo.pop_all()
-    return runtime
-
-
-def _recover(store: Store) -> frozenset[SessionId]:
-    """Finish what a crash left open; return the chats in which that cannot be done."""
-    refused: set[SessionId] = set()
-
-    def note(session_id: SessionId, error: BaseException) -> None:
-        refused.add(session_id)
-        _LOG.warning("chat %s cannot be recovered: %s", session_id, code_of(error))
-
-    recovered = store.recover(refused=note).result()
-    _LOG.info("store open, %d chats had an open turn", len(recovered))
-    return frozenset(refused)
-
-
-async def _over(saving: Future[None] | None) -> None:
-    """Wait until a draft that was handed over is saved, or told that it cannot be."""
-    if saving is not None:
-        with suppress(StoreError, Closed):
-            await appended(saving)
-
-
-def _version_of(package: str) -> str:
-    try:
-        return metadata.version(package)
-    except metadata.PackageNotFoundError:
-        return ""

@@ -8,6 +8,8 @@ from tests.support.sources import PACKAGES, ROOT, Source, sources
 # The only places that may catch whatever comes, each because something must outlive it.
 BROAD_EXCEPT = frozenset(
     {
+        "desktop.keychain",  # somebody else's program fails in ways of its own
+        "desktop.runtime.notices",  # a listener that fails does not end the turn that tells it
         "desktop.selfcheck",  # one part that fails does not keep the others from being tried
         "desktop.ui.bridge",  # any broken future becomes a sentence in the window
         "store.writer",  # a listener that fails does not take the log's thread with it

@@ -10,12 +10,13 @@ from typing import TypeVar
 from uuid import uuid4
 
 from desktop.faces import LiveEnded, Outgoing, StoreTrouble
+from desktop.llm.client import HttpClient
 from desktop.llm.provider import Encoder, Provider
 from desktop.llm.registry import ENCODERS
 from desktop.llm.types import Route
 from desktop.paths import Paths
 from desktop.runtime import Notice, Runtime, open_runtime
-from desktop.runtime.net import Source
+from desktop.runtime.net import Wires
 from store import Commit, Event, SessionId
 from store.model.jsonvalue import FrozenObject, freeze_object
 from store.model.stream import Chunk, OtherChunk, TextDelta
@@ -55,6 +56,13 @@ class Model:
         self.scripts = list(scripts)
         self.bodies: list[bytes] = []
         self.is_up = False
+        self.client: HttpClient | None = None
+
+    @property
+    def transport(self) -> HttpClient:
+        """Carry bytes to real servers, also where answers are written by the test."""
+        assert self.client is not None
+        return self.client
 
     async def stream(self, body: bytes) -> AsyncIterator[Chunk]:
         """Play the next script; without one the answer is "ok"."""
@@ -163,8 +171,9 @@ def running(folder: Path, *scripts: list[Step], model: Model | None = None) -> I
     model = model or Model(*scripts)
 
     @asynccontextmanager
-    async def connect() -> AsyncIterator[Source]:
-        yield model
+    async def connect() -> AsyncIterator[Wires]:
+        async with HttpClient() as model.client:
+            yield model
 
     paths = Paths(folder)
     paths.create()

@@ -122,7 +122,9 @@ def test_another_model_can_be_added_chosen_and_removed(tmp_path: Path) -> None:
         run.runtime.remove_model(added.id)
         run.settled()
         assert done(run.runtime.models()).chosen == "built-in"
-        assert done(run.runtime.models(chat)).current is None
+        gone = done(run.runtime.models(chat)).current
+        assert gone is not None
+        assert (gone.name, gone.problem) == ("m", "MODEL_GONE")
 
 
 def test_a_chat_keeps_its_model_when_another_is_chosen_for_new_ones(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ CODES = [
     *(f"CERTIFICATE_{problem}" for problem in PROBLEMS),
     *(f"PICTURE_{code}" for code in get_args(MediaCode)),
     *get_args(TroubleCode),
-    *(code for part in get_args(KeyTrouble) for code in get_args(part) or (part,)),
+    *(code for part in get_args(KeyTrouble) for code in get_args(part)),
     "MODEL_GONE",
     "REQUEST_DIFFERS",
     "UNKNOWN_TOOL",

@@ -1,0 +1,99 @@
+"""Which model answers, and how it is asked: what a person chooses, and what a turn gets of it."""
+
+from collections.abc import Callable
+from functools import partial
+
+from desktop.agent.appended import appended
+from desktop.agent.turn import TurnSettings
+from desktop.models import CustomModel, Instructions, ModelCorrection, Parameters
+from desktop.runtime import asked, records
+from desktop.runtime.connecting import Connecting
+from desktop.runtime.models import chosen_in
+from desktop.runtime.ownmodels import without_model_file
+from desktop.runtime.routes import settings_for, way_to
+from desktop.runtime.settings import Change, Row, Rows
+from store import Reader, SessionId, Store
+
+__all__ = ["Choosing"]
+
+
+class Choosing:
+    """A person's choices; on the net thread. All raise StoreError.
+
+    `changed` is called when there are other models than before, or other things are known of them.
+    """
+
+    def __init__(
+        self, store: Store, rows: Rows, connecting: Connecting, *, changed: Callable[[], None]
+    ) -> None:
+        self._store = store
+        self._rows = rows
+        self._connecting = connecting
+        self._changed = changed
+
+    async def choose(self, session_id: SessionId | None, choice_id: str) -> None:
+        """Use a model in a chat from its next request on (None: in new chats)."""
+        await self._change(session_id, lambda row: {**row, "model": choice_id})
+
+    async def add(self, custom: CustomModel) -> None:
+        """Add a model by its address, or change it."""
+        await self._change(None, partial(records.with_custom, custom=custom))
+
+    async def remove(self, choice_id: str) -> None:
+        """Take a model from the choices."""
+
+        def without(app: Row) -> Row:
+            return without_model_file(records.without_model(app, choice_id), choice_id)
+
+        await self._change(None, without)
+
+    async def correct(self, choice_id: str, correction: ModelCorrection) -> None:
+        """Keep what a person knows better about a model."""
+        await self._change(
+            None, partial(records.with_correction, choice_id=choice_id, correction=correction)
+        )
+
+    async def set_favourite(self, choice_id: str, *, favourite: bool) -> None:
+        """Keep a model among the favourites, or no longer."""
+        await self._change(
+            None, partial(records.with_favourite, choice_id=choice_id, favourite=favourite)
+        )
+
+    async def agree_to_leave(self, session_id: SessionId, connection_id: str) -> None:
+        """Keep that a chat may be sent to a connection outside this computer."""
+        await self._change(session_id, partial(records.with_agreement, connection_id=connection_id))
+
+    async def instructions(self, session_id: SessionId | None) -> Instructions:
+        """Return what was said for all chats, and for this one."""
+        return asked.instructions_in(*await self._both(session_id))
+
+    async def set_instructions(self, session_id: SessionId | None, text: str | None) -> None:
+        """Say what every request of a chat begins with (chat None: of all chats)."""
+        await self._rows.change(session_id, partial(asked.with_instructions, text=text))
+
+    async def parameters(self, session_id: SessionId | None) -> Parameters:
+        """Return how a chat's model is asked."""
+        return asked.spoken(*await self._both(session_id))
+
+    async def set_parameters(self, session_id: SessionId | None, parameters: Parameters) -> None:
+        """Say how a chat's model is asked (chat None: in all chats that say nothing themselves)."""
+        await self._rows.change(session_id, partial(asked.with_parameters, parameters=parameters))
+
+    async def settings_of(self, session_id: SessionId) -> TurnSettings:
+        """Return how the next request of a chat is made; NotFound when its model is gone."""
+        own, app = await self._both(session_id)
+        way = way_to(app, chosen_in(own, app))
+        return settings_for(way, own=own, app=app, key=await self._connecting.key_for(way))
+
+    async def _both(self, session_id: SessionId | None) -> tuple[Row, Row]:
+        """Return the row of a chat (None: an empty one) and the application's, of one moment."""
+
+        def read(reader: Reader) -> tuple[Row, Row]:
+            own = {} if session_id is None else reader.settings(session_id)
+            return own, reader.settings(None)
+
+        return await appended(self._store.read(read))
+
+    async def _change(self, session_id: SessionId | None, change: Change) -> None:
+        await self._rows.change(session_id, change)
+        self._changed()

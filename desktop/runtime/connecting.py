@@ -1,0 +1,180 @@
+"""Servers that a person connects: tried, kept with their key, listed anew, let go."""
+
+import dataclasses
+from collections.abc import Callable
+from functools import partial
+from typing import Final, TypeVar
+from uuid import uuid4
+
+from anyio import to_thread
+
+from desktop.credentials import Credentials
+from desktop.llm.addresses import host_of, is_loopback
+from desktop.llm.detect import try_connection
+from desktop.llm.provider import Transport
+from desktop.llm.services import service_of
+from desktop.llm.types import Access, SecretKey
+from desktop.models import Connected, ConnectionDraft, HostIdentity, Tested
+from desktop.runtime.records import connections_in, with_connection, without_connection
+from desktop.runtime.routes import Way, access_of
+from desktop.runtime.settings import Rows
+from desktop.runtime.trusted import Trusted, with_trusted
+from store import NotFound, StoreError
+
+__all__ = ["MISSING", "Connecting"]
+
+T = TypeVar("T")
+
+MISSING: Final = SecretKey("")
+"""The key of a connection that should have one and has none: no request is made with it."""
+
+
+class Connecting:
+    """The connections and their keys; on the net thread.
+
+    `changed` is called when there are other models than before, or other things are known of them.
+    """
+
+    def __init__(
+        self,
+        rows: Rows,
+        credentials: Credentials,
+        transport: Callable[[], Transport],
+        *,
+        trusted: Trusted,
+        changed: Callable[[], None],
+    ) -> None:
+        self._rows = rows
+        self._credentials = credentials
+        self._transport = transport
+        self._trusted = trusted
+        self._changed = changed
+        self._keyless: set[str] = set()
+
+    @property
+    def keyless(self) -> frozenset[str]:
+        """The connections whose key was in no place when it was needed; from any thread."""
+        return frozenset(self._keyless)
+
+    async def every(self) -> tuple[Connected, ...]:
+        """Return all connections, those found on this computer first."""
+        connections = connections_in(await self._rows.read())
+        return tuple(
+            dataclasses.replace(one, key="missing") if one.id in self._keyless else one
+            for one in connections
+        )
+
+    async def test(self, draft: ConnectionDraft) -> Tested:
+        """Try what a person typed with one cheap call; what comes of it is a value."""
+        typed = _typed_key(draft)
+        if typed is None and draft.id:
+            typed = await self._stored_key(draft.id)
+        access = Access(draft.service, draft.protocol, _address(draft), typed)
+        return await try_connection(access, self._transport())
+
+    async def connect(self, draft: ConnectionDraft, tested: Tested) -> Connected:
+        """Keep a connection with the models it was found to have, and its key in a safe place.
+
+        Raises StoreError, or KeyFileRefused when the key could be kept nowhere.
+        """
+        connection_id = draft.id or uuid4().hex
+        before = await self._known(connection_id)
+        place = before.key if before else ""
+        if (typed := _typed_key(draft)) is not None:
+            place = await _off(partial(self._credentials.keep, connection_id, typed))
+        elif draft.key is not None:  # emptied by hand
+            await _off(partial(self._credentials.forget, connection_id))
+            place = ""
+        address = _address(draft)
+        connection = Connected(
+            id=connection_id,
+            name=draft.name.strip() or _usual_name(draft),
+            protocol=tested.protocol or draft.protocol,
+            address=address,
+            service=draft.service,
+            key=place,
+            is_hosted=not is_loopback(address),
+            models=tested.models or (before.models if before else ()),
+        )
+        try:
+            await self._rows.change(None, partial(with_connection, connection=connection))
+        except StoreError:
+            if before is None and place:
+                await _off(partial(self._credentials.forget, connection_id))
+            raise
+        self._keyless.discard(connection_id)
+        self._changed()
+        return connection
+
+    async def disconnect(self, connection_id: str) -> None:
+        """Let a connection go, with its key and all that was said of its models.
+
+        Raises StoreError, or KeyFileRefused when the key could not be taken away.
+        """
+        await self._rows.change(None, partial(without_connection, connection_id=connection_id))
+        self._changed()
+        await _off(partial(self._credentials.forget, connection_id))
+
+    async def refresh(self, connection_id: str) -> Tested:
+        """List a connection's models anew, and keep the list when one came.
+
+        Raises NotFound when there is no such connection, StoreError.
+        """
+        connection = await self._known(connection_id)
+        if connection is None:
+            raise NotFound("there is no such connection")
+        access = access_of(connection, await self._stored_key(connection_id))
+        tested = await try_connection(access, self._transport())
+        if not tested.code and tested.models != connection.models:
+            listed = dataclasses.replace(connection, models=tested.models)
+            await self._rows.change(None, partial(with_connection, connection=listed))
+            self._changed()
+        return tested
+
+    async def trust(self, identity: HostIdentity) -> None:
+        """Let a host show exactly this certificate from now on. Raises StoreError."""
+        self._trusted.take(await self._rows.change(None, partial(with_trusted, identity=identity)))
+        self._changed()
+
+    async def key_for(self, way: Way) -> SecretKey | None:
+        """Return the key for a request, `MISSING` when there should be one."""
+        if way.connection is None or not way.connection.key:
+            return None
+        connection_id = way.connection.id
+        key = await self._stored_key(connection_id)
+        is_news = (key is None) != (connection_id in self._keyless)
+        if key is None:
+            self._keyless.add(connection_id)
+        else:
+            self._keyless.discard(connection_id)
+        if is_news:
+            self._changed()
+        return MISSING if key is None else key
+
+    async def _known(self, connection_id: str) -> Connected | None:
+        connections = connections_in(await self._rows.read())
+        return next((one for one in connections if one.id == connection_id), None)
+
+    async def _stored_key(self, connection_id: str) -> SecretKey | None:
+        return await _off(partial(self._credentials.key_of, connection_id))
+
+
+async def _off(work: Callable[[], T]) -> T:
+    """Do what blocks on a thread of its own; Stop does not wait for it."""
+    return await to_thread.run_sync(work, abandon_on_cancel=True)
+
+
+def _typed_key(draft: ConnectionDraft) -> SecretKey | None:
+    """Return the key as it was meant: what is copied often has spaces or a line break around it."""
+    characters = (draft.key or "").strip()
+    return SecretKey(characters) if characters else None
+
+
+def _address(draft: ConnectionDraft) -> str:
+    service = service_of(draft.service)
+    return draft.address.strip() or (service.address if service is not None else "")
+
+
+def _usual_name(draft: ConnectionDraft) -> str:
+    service = service_of(draft.service)
+    return service.name if service is not None else host_of(draft.address) or draft.address.strip()

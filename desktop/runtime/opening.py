@@ -1,0 +1,61 @@
+"""How the runtime comes to life: the store opened and put in order, the network thread started."""
+
+import logging
+from contextlib import ExitStack
+from functools import partial
+
+from desktop.credentials import Credentials
+from desktop.paths import Paths
+from desktop.runtime.naming import name_the_nameless
+from desktop.runtime.net import Connector, Net, connect
+from desktop.runtime.notices import code_of
+from desktop.runtime.runtime import Runtime
+from desktop.runtime.trusted import Trusted
+from store import SessionId, Store, open_store
+
+__all__ = ["open_runtime"]
+
+_LOG = logging.getLogger(__name__)
+
+
+def open_runtime(
+    paths: Paths, *, connector: Connector | None = None, credentials: Credentials | None = None
+) -> Runtime:
+    """Open the store, finish what a crash left open, start the network thread.
+
+    Blocks; belongs on a worker thread. `credentials` are where keys lie, the system's keychain or
+    the file under `paths` when none are given. Raises StoreError when the store cannot be opened;
+    nothing was changed then.
+    """
+    with ExitStack() as undo:
+        store = open_store(paths.database)
+        undo.callback(store.close)
+        read_only = _recover(store)
+        name_the_nameless(store)
+        trusted = Trusted()
+        trusted.take(store.read(lambda reader: reader.settings(None)).result())
+        net = Net(connector or partial(connect, trusted))
+        undo.callback(net.close)
+        runtime = Runtime(
+            paths,
+            store,
+            net,
+            trusted=trusted,
+            credentials=credentials or Credentials.open(paths),
+            read_only=read_only,
+        )
+        undo.pop_all()
+    return runtime
+
+
+def _recover(store: Store) -> frozenset[SessionId]:
+    """Finish what a crash left open; return the chats in which that cannot be done."""
+    refused: set[SessionId] = set()
+
+    def note(session_id: SessionId, error: BaseException) -> None:
+        refused.add(session_id)
+        _LOG.warning("chat %s cannot be recovered: %s", session_id, code_of(error))
+
+    recovered = store.recover(refused=note).result()
+    _LOG.info("store open, %d chats had an open turn", len(recovered))
+    return frozenset(refused)

@@ -1,0 +1,61 @@
+"""Models of ours: the one that came along, and those in files of a person's own."""
+
+import dataclasses
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from desktop.llm.types import BUILT_IN
+from desktop.models import ModelFile
+from desktop.runtime.settings import Row
+
+__all__ = ["OwnModel", "own_models_in", "with_model_file", "without_model_file"]
+
+FILES = "modelFiles"
+
+
+@dataclass(frozen=True, slots=True)
+class OwnModel:
+    """A model file that was added, and the id of the choice it makes."""
+
+    id: str
+    file: ModelFile
+
+
+def own_models_in(app: Row) -> tuple[OwnModel, ...]:
+    """Return the model files that were added, in the order in which they were."""
+    return tuple(OwnModel(f"{BUILT_IN}#{file.name}", file) for file in _files(app))
+
+
+def with_model_file(app: Row, file: ModelFile) -> tuple[Row, str]:
+    """Return the application's settings with a model file, and the id of its choice.
+
+    A second file of the same name gets a number, so that one id means one file for good.
+    """
+    others = [one for one in _files(app) if one.path != file.path]
+    known = next((one.name for one in _files(app) if one.path == file.path), None)
+    named = dataclasses.replace(file, name=known or _free(file.name, {one.name for one in others}))
+    records = [dataclasses.asdict(one) for one in (*others, named)]
+    return {**app, FILES: records}, f"{BUILT_IN}#{named.name}"
+
+
+def without_model_file(app: Row, choice_id: str) -> Row:
+    """Return the application's settings without a model file; the file itself stays."""
+    if FILES not in app:
+        return app
+    kept = [dataclasses.asdict(one.file) for one in own_models_in(app) if one.id != choice_id]
+    return {**app, FILES: kept}
+
+
+def _free(name: str, taken: set[str]) -> str:
+    number, free = 2, name
+    while free in taken:
+        free, number = f"{name} ({number})", number + 1
+    return free
+
+
+def _files(app: Row) -> Iterator[ModelFile]:
+    listed = app.get(FILES, ())
+    assert isinstance(listed, list | tuple)
+    for record in listed:
+        assert isinstance(record, Mapping)
+        yield ModelFile(**{str(name): value for name, value in record.items()})

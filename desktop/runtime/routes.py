@@ -1,0 +1,66 @@
+"""The way to a chosen model, and how it is asked: what a turn gets as its settings."""
+
+import dataclasses
+from dataclasses import dataclass
+from typing import Final
+
+from desktop.agent.turn import TurnSettings
+from desktop.llm.catalog import BUILT_IN_MODEL, capabilities_of
+from desktop.llm.registry import capabilities_from, route_to
+from desktop.llm.types import BUILT_IN, Access, Capabilities, Route, SecretKey
+from desktop.models import Connected
+from desktop.runtime.asked import SYSTEM_PROMPT, parameters_in, prompt_in
+from desktop.runtime.ownmodels import own_models_in
+from desktop.runtime.records import connection_of, corrections_in
+from desktop.runtime.settings import Row
+from store import NotFound
+
+__all__ = ["BUILT_IN_ROUTE", "Way", "access_of", "settings_for", "way_to"]
+
+# Its address is known when the engine has started.
+BUILT_IN_ROUTE: Final = Route(BUILT_IN, "openai_chat", "", BUILT_IN_MODEL, dialect="llama.cpp")
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """The way to a model without its key; `connection` is None for a model of ours."""
+
+    route: Route
+    capabilities: Capabilities
+    connection: Connected | None = None
+
+
+def way_to(app: Row, choice_id: str) -> Way:
+    """Return the way to a choice; raises NotFound when it is gone."""
+    if choice_id == BUILT_IN:
+        return Way(BUILT_IN_ROUTE, capabilities_of(BUILT_IN))
+    for own in own_models_in(app):
+        if own.id == choice_id:
+            route = dataclasses.replace(BUILT_IN_ROUTE, address=own.file.path, model=own.file.name)
+            return Way(route, capabilities_of(BUILT_IN))
+    found = connection_of(app, choice_id)
+    if found is None:
+        raise NotFound("the chosen model is no longer there")
+    connection, model = found
+    access = access_of(connection)
+    return Way(
+        route_to(access, model.model, name=connection.name),
+        capabilities_from(access, model, corrections_in(app).get(choice_id)),
+        connection,
+    )
+
+
+def settings_for(way: Way, *, own: Row, app: Row, key: SecretKey | None) -> TurnSettings:
+    """Return how the next request of a chat is made, from its row and the application's."""
+    return TurnSettings(
+        dataclasses.replace(way.route, key=key),
+        way.capabilities,
+        system_prompt=prompt_in(own, app),
+        initial_prompt=SYSTEM_PROMPT,
+        parameters=parameters_in(own, app),
+    )
+
+
+def access_of(connection: Connected, key: SecretKey | None = None) -> Access:
+    """Return the way to a connection's server."""
+    return Access(connection.service, connection.protocol, connection.address, key)
