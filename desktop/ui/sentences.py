@@ -88,8 +88,8 @@ _MODEL = {
         "Check the key, or choose another model.",
     ),
     "CONTEXT_TOO_LONG": (
-        "This chat is longer than the model can read.",
-        "Branch from an earlier message, or choose a model that reads more.",
+        "This chat is longer than the model can read at once.",
+        "Have its earlier messages summarised, or choose a model that reads more.",
     ),
     "MODEL_UNKNOWN": ("The service does not know this model.", "Choose another model."),
     "CONTENT_BLOCKED": (
@@ -98,7 +98,7 @@ _MODEL = {
     ),
     "REQUEST_TOO_LARGE": (
         "This chat with its pictures is larger than the model's service accepts.",
-        "Branch from an earlier message, or send fewer pictures.",
+        "Have its earlier messages summarised, or send fewer pictures.",
     ),
     "REDIRECTED": (
         "The model's address sends us on to another one.",
@@ -156,6 +156,18 @@ _MODEL = {
     ),
     "UNKNOWN_TOOL": (
         "The model kept asking for tools that do not exist.",
+        "Try again, or choose another model.",
+    ),
+    "NOT_AGREED": (
+        "This chat has not left this computer yet, so nothing was sent.",
+        "Try again, and say whether it may.",
+    ),
+    "NOTHING_TO_SUMMARISE": (
+        "There is too little in this chat for a summary to make room.",
+        "Choose a model that reads more, or begin a new chat.",
+    ),
+    "SUMMARY_NO_SHORTER": (
+        "The model's summary was no shorter than what it summed up, so it was not used.",
         "Try again, or choose another model.",
     ),
     "FAULT": _OURS,
@@ -296,6 +308,7 @@ _KEYS = {
 }
 
 _WINDOW = {
+    "CLOSED": ("Branchline is being closed.", "All that was written is kept."),
     "UNEXPECTED": _OURS,
     "PREFERENCES_SET_ASIDE": (
         "The window's settings could not be read and were set aside.",
