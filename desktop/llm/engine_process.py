@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Self
 
-from desktop.llm.catalog import BUILT_IN_MODEL
 from desktop.llm.engine_files import EngineFiles
 from desktop.llm.errors import EngineFailed, EngineMissing, LlmError
 from desktop.llm.failures import scrubbed
@@ -19,7 +18,6 @@ from desktop.llm.types import BUILT_IN, Route, SecretKey
 
 _STOP_S: Final = 2.0
 _DEATH_S: Final = 0.5
-_CACHE_MIB: Final = 512
 _KEPT_LINES: Final = 20
 _ILLEGAL_INSTRUCTION: Final = -getattr(signal, "SIGILL", 4)
 
@@ -64,9 +62,12 @@ class EngineProcess:
         self._listening = asyncio.create_task(self._listen(), name="engine-errors")
 
     @classmethod
-    async def start(cls, command: Sequence[str], files: EngineFiles, *, within_s: float) -> Self:
+    async def start(
+        cls, command: Sequence[str], files: EngineFiles, *, within_s: float, known_digest: str = ""
+    ) -> Self:
         """Start a host and wait until it serves.
 
+        `known_digest` is what the model's file is known to hash to; else the host computes it.
         Raises `EngineMissing` for a damaged model or an unfit processor, `EngineFailed` otherwise.
         """
         try:
@@ -87,7 +88,7 @@ class EngineProcess:
         answer: Mapping[str, str] = {}
         try:
             async with asyncio.timeout(within_s):
-                answer = await started._ask(_config(files, token))
+                answer = await started._ask(_config(files, token, known_digest))
         except (TimeoutError, OSError, ValueError):
             pass  # told below, with the words it left
         finally:
@@ -158,18 +159,20 @@ class EngineProcess:
         return EngineFailed("ENGINE_FAILED", provider_message=words)
 
 
-def _config(files: EngineFiles, token: str) -> dict[str, object]:
-    cores = os.cpu_count() or 1
+def _config(files: EngineFiles, token: str, known_digest: str) -> dict[str, object]:
+    tuning = files.tuning
     return {
         "model": str(files.model),
         "expectedDigest": files.expected_digest,
+        "knownDigest": known_digest,
         "alias": _name(files),
         "token": token,
         "context": files.context,
-        "threads": 1,
-        # The prompt gets the cores; one stays free for the window where there are more than two.
-        "promptThreads": min(cores, max(2, cores - 1)),
-        "cacheMib": _CACHE_MIB,
+        "threads": tuning.threads,
+        "promptThreads": tuning.prompt_threads,
+        "cacheMib": tuning.cache_mib,
+        "plainWeights": tuning.plain_weights,
+        "sampling": dict(tuning.sampling),
     }
 
 
@@ -185,4 +188,4 @@ def _address(files: EngineFiles, token: str, answer: Mapping[str, str]) -> Engin
 
 
 def _name(files: EngineFiles) -> str:
-    return BUILT_IN_MODEL if files.expected_digest else files.model.stem
+    return files.name or files.model.stem

@@ -9,16 +9,15 @@ from typing import Final
 
 from desktop.llm.gguf import GgufHeader
 
-__all__ = ["BATCH_TOKENS", "CACHE_BYTES", "most_bytes", "resident_bytes", "window_for"]
+__all__ = ["BATCH_TOKENS", "kept_bytes", "most_bytes", "resident_bytes", "window_for"]
 
 BATCH_TOKENS: Final = 128
 """Tokens read at once. Small: a cancelled request is noticed between two batches."""
-CACHE_BYTES: Final = 512 * 2**20
-"""The most that is kept of other chats' prompts; the engine's own default is sixteen times that."""
-
 WINDOWS: Final = (16_384, 8_192, 4_096)
 """The windows that are tried, widest first. Filling a wider one takes minutes on a processor."""
 _UNTOLD_WINDOW: Final = 8_192
+# The most that is kept of other chats' prompts; the engine's own default is sixteen times that.
+_KEPT_BYTES: Final = 512 * 2**20
 # A guest on a person's computer: a browser and the rest of their work are there too.
 _SHARE: Final = 8
 
@@ -47,10 +46,14 @@ def resident_bytes(header: GgufHeader, window: int) -> int:
     return header.size_bytes + cache_bytes(header, window) + buffers + _ENGINE_BYTES
 
 
+def kept_bytes(header: GgufHeader, window: int) -> int:
+    """Return how much may be kept of the prompts of other chats: as much as one window, at most."""
+    return min(_KEPT_BYTES, cache_bytes(header, window))
+
+
 def most_bytes(header: GgufHeader, window: int) -> int:
     """Return the most that a model takes while it runs: prompts of other chats are kept beside."""
-    kept = min(CACHE_BYTES, cache_bytes(header, window))
-    return resident_bytes(header, window) + kept
+    return resident_bytes(header, window) + kept_bytes(header, window)
 
 
 def window_for(header: GgufHeader, total_bytes: int | None) -> int:

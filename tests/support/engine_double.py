@@ -1,6 +1,7 @@
 """A host for the engine that does what its first argument says; run as a script.
 
-Arguments: what to do, the address to tell, and a file that gets a line for each start.
+Arguments: what to do, the address to tell, and a file that gets a line for each start: the process,
+its token, and the hash that the model is known to have.
 """
 
 import json
@@ -14,7 +15,7 @@ def main() -> None:
     what, url, starts = sys.argv[1:4]
     config = json.loads(sys.stdin.readline())
     with Path(starts).open("a") as file:
-        file.write(f"{os.getpid()} {config['token']}\n")
+        file.write(f"{os.getpid()} {config['token']} {config['knownDigest'] or '-'}\n")
     is_first = len(Path(starts).read_text().splitlines()) == 1
     if what == "die" or (what == "die-once" and is_first):
         sys.exit("no luck today")

@@ -26,8 +26,9 @@ def wheels_in(folder: Path, whole: bytes = WHOLE) -> ModelInParts:
         size_bytes=len(whole),
         sampling={},
         answer_tokens=16,
+        shape=GgufHeader({}, {}, len(whole)),
     )
-    return ModelInParts(model, GgufHeader({}, {}, len(whole)), parts)
+    return ModelInParts(model, parts)
 
 
 def of_another_hash(offer: ModelInParts) -> ModelInParts:
