@@ -8,8 +8,9 @@ from desktop.agent.turn import TurnSettings
 from desktop.models import CustomModel, Instructions, ModelCorrection, Parameters
 from desktop.runtime import asked, records
 from desktop.runtime.connecting import Connecting
+from desktop.runtime.files import Files
 from desktop.runtime.models import chosen_in
-from desktop.runtime.ownmodels import without_model_file
+from desktop.runtime.ownmodels import own_models_in, without_model_file
 from desktop.runtime.routes import settings_for, way_to
 from desktop.runtime.settings import Change, Row, Rows
 from store import Reader, SessionId, Store
@@ -24,11 +25,18 @@ class Choosing:
     """
 
     def __init__(
-        self, store: Store, rows: Rows, connecting: Connecting, *, changed: Callable[[], None]
+        self,
+        store: Store,
+        rows: Rows,
+        *,
+        connecting: Connecting,
+        files: Files,
+        changed: Callable[[], None],
     ) -> None:
         self._store = store
         self._rows = rows
         self._connecting = connecting
+        self._files = files
         self._changed = changed
 
     async def choose(self, session_id: SessionId | None, choice_id: str) -> None:
@@ -40,12 +48,15 @@ class Choosing:
         await self._change(None, partial(records.with_custom, custom=custom))
 
     async def remove(self, choice_id: str) -> None:
-        """Take a model from the choices."""
+        """Take a model from the choices; the file of one that was fetched goes too."""
+        paths: list[str] = []
 
         def without(app: Row) -> Row:
+            paths.extend(one.file.path for one in own_models_in(app) if one.id == choice_id)
             return without_model_file(records.without_model(app, choice_id), choice_id)
 
         await self._change(None, without)
+        await self._files.throw_away(paths)
 
     async def correct(self, choice_id: str, correction: ModelCorrection) -> None:
         """Keep what a person knows better about a model."""

@@ -1,67 +1,130 @@
 """Models of ours: in files of a person's own, and the better one that can be fetched."""
 
-import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
+from typing import cast
 
+import anyio
 from anyio import to_thread
 
-from desktop.llm.errors import EngineMissing
-from desktop.models import ModelChoice, ModelFile, ModelOffer
-from desktop.runtime.ownmodels import with_model_file
+from desktop.llm.errors import EngineMissing, LlmCode, LlmError
+from desktop.llm.model_files import inspect
+from desktop.llm.model_offer import fetch, here, offer_now
+from desktop.models import ModelChoice, ModelFile, ModelOffer, OfferProgress
+from desktop.runtime.models import Known, our_choices
+from desktop.runtime.ownmodels import own_models_in, with_model_file
+from desktop.runtime.records import text_in
 from desktop.runtime.settings import Row, Rows
 
 __all__ = ["Files"]
 
 
 class Files:
-    """What can be done with model files; on the net thread."""
+    """What is done with model files; on the net thread.
 
-    def __init__(self, rows: Rows, *, changed: Callable[[], None]) -> None:
+    `folder` is where fetched ones lie. `tell` hears how far a fetching is, `changed` is called when
+    there are other models than before.
+    """
+
+    def __init__(
+        self,
+        rows: Rows,
+        folder: Path,
+        *,
+        tell: Callable[[OfferProgress], None],
+        changed: Callable[[], None],
+    ) -> None:
         self._rows = rows
+        self._folder = folder
+        self._tell = tell
         self._changed = changed
+        self._fetching: anyio.CancelScope | None = None
 
     async def inspect(self, path: Path) -> ModelFile:
         """Look at a model in a file; what is wrong with it is its `problem`."""
-        return await to_thread.run_sync(_looked_at, path)
+        return await to_thread.run_sync(_inspected, path, abandon_on_cancel=True)
 
     async def add(self, path: Path) -> ModelChoice:
         """Add a model in a file to the choices.
 
-        Raises EngineMissing when it cannot be used, StoreError.
+        Raises EngineMissing with its problem when it cannot be used, StoreError.
         """
         file = await self.inspect(path)
         if file.problem:
-            raise EngineMissing("MODEL_DAMAGED")
-        added: list[str] = []
-
-        def with_it(app: Row) -> Row:
-            changed, choice_id = with_model_file(app, file)
-            added.append(choice_id)
-            return changed
-
-        await self._rows.change(None, with_it)
+            raise EngineMissing(cast("LlmCode", file.problem))
+        app = await self._rows.change(None, partial(with_model_file, file=file))
         self._changed()
-        name = added[-1].partition("#")[2]
-        return ModelChoice(
-            added[-1], name, sees=False, is_builtin=True, group="built-in", window=file.window
-        )
+        return next(one for one in our_choices(app, Known()) if one.address == file.path)
+
+    async def adopt(self) -> None:
+        """Count fetched models among the choices; also those that settings know nothing of.
+
+        New chats use one unless something else was chosen for them.
+        """
+        fetched = await to_thread.run_sync(here, self._folder, abandon_on_cancel=True)
+        usable = [file for file in fetched if not file.problem]
+        if usable:
+            await self._rows.change(None, partial(_with_fetched, files=usable))
+            self._changed()
+
+    async def throw_away(self, paths: Iterable[str]) -> None:
+        """Delete the files among these that were fetched: one of a person's own stays."""
+        fetched = [path for path in map(Path, paths) if path.parent == self._folder]
+        if fetched:
+            await to_thread.run_sync(_delete, fetched)
 
     async def offer(self) -> ModelOffer | None:
-        """Return the better model of ours that can be fetched."""
-        return None
+        """Return the better model of ours that can be fetched, or is here."""
+        offer = await to_thread.run_sync(offer_now, self._folder, abandon_on_cancel=True)
+        if offer is None or self._fetching is None:
+            return offer
+        return ModelOffer(offer.name, offer.download_bytes, offer.memory_bytes, "fetching")
 
     async def fetch(self) -> None:
-        """Fetch it."""
+        """Fetch it, and tell how far it is, and how it ended; one that is under way goes on."""
+        if self._fetching is not None:
+            return
+        reached = OfferProgress(0, 0)
+
+        def note(done_bytes: int, of_bytes: int) -> None:
+            nonlocal reached
+            reached = OfferProgress(done_bytes, of_bytes)
+            self._tell(reached)
+
+        code = ""
+        try:
+            with anyio.CancelScope() as self._fetching:
+                await fetch(self._folder, note)
+                await self.adopt()
+        except LlmError as error:
+            code = error.code
+        finally:
+            self._fetching = None
+            self._tell(OfferProgress(reached.done_bytes, reached.of_bytes, is_over=True, code=code))
 
     async def stop(self) -> None:
-        """Stop fetching."""
+        """Stop fetching; what is there already is kept for the next time."""
+        if self._fetching is not None:
+            self._fetching.cancel()
 
 
-def _looked_at(path: Path) -> ModelFile:
-    empty = ModelFile(str(path.absolute()), path.stem, 0, 0, None, None)
-    try:
-        size = path.stat().st_size
-    except OSError:
-        return dataclasses.replace(empty, problem="MODEL_UNREADABLE")
-    return dataclasses.replace(empty, size_bytes=size, memory_bytes=size)
+def _inspected(path: Path) -> ModelFile:
+    # Settings outlive the folder that the program was started in.
+    return inspect(path.absolute())
+
+
+def _delete(paths: Iterable[Path]) -> None:
+    for path in paths:
+        path.unlink(missing_ok=True)
+
+
+def _with_fetched(app: Row, *, files: list[ModelFile]) -> Row:
+    known = {own.file.path for own in own_models_in(app)}
+    for file in files:
+        if file.path in known:
+            continue
+        app = with_model_file(app, file)
+        if not text_in(app, "model"):
+            app = {**app, "model": own_models_in(app)[-1].id}
+    return app

@@ -24,11 +24,14 @@ from desktop.runtime.routes import access_of
 from desktop.runtime.settings import Row
 from store import Reader, SessionId
 
-__all__ = ["Known", "available", "chosen_in", "chosen_model"]
+__all__ = ["Known", "available", "chosen_in", "chosen_model", "our_choices"]
 
 GONE: Final = "MODEL_GONE"
 NOT_RUNNING: Final = "NOT_RUNNING"
 NO_KEY: Final = "CREDENTIAL_MISSING"
+NO_FILE: Final = "NO_MODEL"
+# What keeps the shipped model from running and says nothing of another file.
+_OF_ONE_FILE: Final = frozenset({NO_FILE, "MODEL_DAMAGED", "MEMORY"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,16 +89,27 @@ def _choices(app: Row, known: Known, *, wanted: set[str]) -> Iterator[ModelChoic
 def _every(
     app: Row, known: Known, corrections: Mapping[str, ModelCorrection]
 ) -> Iterator[ModelChoice]:
-    yield _ours(BUILT_IN, BUILT_IN_MODEL, problem=known.engine_problem, window=BUILT_IN_CONTEXT)
-    for own in own_models_in(app):
-        problem = "NO_MODEL" if own.file.path in known.lost else known.engine_problem
-        ours = _ours(own.id, own.file.name, problem=problem, window=own.file.window)
-        yield dataclasses.replace(ours, address=own.file.path)
+    yield from our_choices(app, known)
     for connection in connections_in(app):
         problem = _problem_of(connection, known)
         for model in connection.models:
             correction = corrections.get(f"{connection.id}#{model.model}", ModelCorrection())
             yield _choice(connection, model, correction, problem)
+
+
+def our_choices(app: Row, known: Known) -> Iterator[ModelChoice]:
+    """Yield the models of ours: the one that came along, then those in files."""
+    problem = known.engine_problem
+    yield _ours(BUILT_IN, BUILT_IN_MODEL, problem=problem, window=BUILT_IN_CONTEXT)
+    for own in own_models_in(app):
+        if own.file.path in known.lost:
+            problem = NO_FILE
+        elif known.engine_problem not in _OF_ONE_FILE:
+            problem = known.engine_problem
+        else:
+            problem = ""
+        ours = _ours(own.id, own.file.name, problem=problem, window=own.file.window)
+        yield dataclasses.replace(ours, address=own.file.path)
 
 
 def _ours(choice_id: str, name: str, *, problem: str, window: int | None) -> ModelChoice:

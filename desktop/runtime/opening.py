@@ -4,12 +4,14 @@ import logging
 from contextlib import ExitStack
 from functools import partial
 
-from desktop.credentials import Credentials
+from desktop.credentials import KEYCHAIN_S, Credentials, KeyTrouble
+from desktop.faces import StoreTrouble
 from desktop.paths import Paths
 from desktop.runtime.naming import name_the_nameless
 from desktop.runtime.net import Connector, Net, connect
-from desktop.runtime.notices import code_of
+from desktop.runtime.notices import Notices, code_of
 from desktop.runtime.runtime import Runtime
+from desktop.runtime.shelf import open_shelf
 from desktop.runtime.trusted import Trusted
 from store import SessionId, Store, open_store
 
@@ -19,13 +21,12 @@ _LOG = logging.getLogger(__name__)
 
 
 def open_runtime(
-    paths: Paths, *, connector: Connector | None = None, credentials: Credentials | None = None
+    paths: Paths, *, connector: Connector | None = None, keychain_s: float = KEYCHAIN_S
 ) -> Runtime:
     """Open the store, finish what a crash left open, start the network thread.
 
-    Blocks; belongs on a worker thread. `credentials` are where keys lie, the system's keychain or
-    the file under `paths` when none are given. Raises StoreError when the store cannot be opened;
-    nothing was changed then.
+    Blocks; belongs on a worker thread. `keychain_s` is how long the system's keychain may take, in
+    seconds. Raises StoreError when the store cannot be opened; nothing was changed then.
     """
     with ExitStack() as undo:
         store = open_store(paths.database)
@@ -36,16 +37,18 @@ def open_runtime(
         trusted.take(store.read(lambda reader: reader.settings(None)).result())
         net = Net(connector or partial(connect, trusted))
         undo.callback(net.close)
-        runtime = Runtime(
-            paths,
-            store,
-            net,
-            trusted=trusted,
-            credentials=credentials or Credentials.open(paths),
-            read_only=read_only,
+        notices = Notices()
+        credentials = Credentials.open(paths, tell=partial(_tell, notices), patience_s=keychain_s)
+        shelf = open_shelf(
+            paths, store, net, trusted=trusted, credentials=credentials, notices=notices
         )
+        runtime = Runtime(paths, store, net, notices=notices, shelf=shelf, read_only=read_only)
         undo.pop_all()
     return runtime
+
+
+def _tell(notices: Notices, trouble: KeyTrouble) -> None:
+    notices.tell(StoreTrouble(trouble))
 
 
 def _recover(store: Store) -> frozenset[SessionId]:

@@ -26,20 +26,23 @@ def own_models_in(app: Row) -> tuple[OwnModel, ...]:
     return tuple(OwnModel(f"{BUILT_IN}#{file.name}", file) for file in _files(app))
 
 
-def with_model_file(app: Row, file: ModelFile) -> tuple[Row, str]:
-    """Return the application's settings with a model file, and the id of its choice.
+def with_model_file(app: Row, file: ModelFile) -> Row:
+    """Return the application's settings with a model file, the last of all where it is new.
 
     A second file of the same name gets a number, so that one id means one file for good.
     """
-    others = [one for one in _files(app) if one.path != file.path]
-    known = next((one.name for one in _files(app) if one.path == file.path), None)
-    named = dataclasses.replace(file, name=known or _free(file.name, {one.name for one in others}))
-    records = [dataclasses.asdict(one) for one in (*others, named)]
-    return {**app, FILES: records}, f"{BUILT_IN}#{named.name}"
+    files = list(_files(app))
+    place = next((at for at, one in enumerate(files) if one.path == file.path), None)
+    if place is None:
+        name = _free(file.name, {one.name for one in files})
+        files.append(dataclasses.replace(file, name=name))
+    else:
+        files[place] = dataclasses.replace(file, name=files[place].name)
+    return {**app, FILES: [dataclasses.asdict(one) for one in files]}
 
 
 def without_model_file(app: Row, choice_id: str) -> Row:
-    """Return the application's settings without a model file; the file itself stays."""
+    """Return the application's settings without a model file."""
     if FILES not in app:
         return app
     kept = [dataclasses.asdict(one.file) for one in own_models_in(app) if one.id != choice_id]
@@ -58,4 +61,5 @@ def _files(app: Row) -> Iterator[ModelFile]:
     assert isinstance(listed, list | tuple)
     for record in listed:
         assert isinstance(record, Mapping)
-        yield ModelFile(**{str(name): value for name, value in record.items()})
+        known = {field.name for field in dataclasses.fields(ModelFile)}
+        yield ModelFile(**{name: value for name, value in record.items() if name in known})

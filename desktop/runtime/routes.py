@@ -6,6 +6,7 @@ from typing import Final
 
 from desktop.agent.turn import TurnSettings
 from desktop.llm.catalog import BUILT_IN_MODEL, capabilities_of
+from desktop.llm.model_files import capabilities_of_file
 from desktop.llm.registry import capabilities_from, route_to
 from desktop.llm.types import BUILT_IN, Access, Capabilities, Route, SecretKey
 from desktop.models import Connected
@@ -37,7 +38,7 @@ def way_to(app: Row, choice_id: str) -> Way:
     for own in own_models_in(app):
         if own.id == choice_id:
             route = dataclasses.replace(BUILT_IN_ROUTE, address=own.file.path, model=own.file.name)
-            return Way(route, capabilities_of(BUILT_IN))
+            return Way(route, capabilities_of_file(own.file))
     found = connection_of(app, choice_id)
     if found is None:
         raise NotFound("the chosen model is no longer there")

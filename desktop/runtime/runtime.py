@@ -5,13 +5,11 @@ import threading
 from collections.abc import Awaitable, Callable, Container, Sequence
 from concurrent.futures import Future
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
-from typing import ParamSpec
-
-from anyio import to_thread
+from typing import ParamSpec, TypeVar
 
 from desktop.agent.appended import appended
-from desktop.credentials import Credentials
 from desktop.faces import (
     About,
     Attachment,
@@ -48,12 +46,12 @@ from desktop.runtime import branches, chats
 from desktop.runtime.about import about
 from desktop.runtime.drafts import Drafts, over
 from desktop.runtime.engine import Announced
+from desktop.runtime.keyed import Keyed
 from desktop.runtime.net import Closed, Net
 from desktop.runtime.notices import Notice, Notices
 from desktop.runtime.pictures import Pictures
 from desktop.runtime.sending import commit_message
 from desktop.runtime.shelf import Shelf
-from desktop.runtime.trusted import Trusted
 from desktop.runtime.turns import Turns
 from store import (
     Draft,
@@ -70,6 +68,7 @@ from store.model.jsonvalue import FrozenObject, well_formed
 __all__ = ["Runtime"]
 
 P = ParamSpec("P")
+T = TypeVar("T")
 PAGE = 50
 
 
@@ -85,23 +84,20 @@ class Runtime:
         store: Store,
         net: Net,
         *,
-        trusted: Trusted,
-        credentials: Credentials,
+        notices: Notices,
+        shelf: Shelf,
         read_only: Container[SessionId] = (),
     ) -> None:
         self._paths = paths
         self._store = store
         self._net = net
-        self._credentials = credentials
-        self._notices = Notices()
+        self._notices = notices
+        self._shelf = shelf
         self._pictures = Pictures(store)
         self._drafts = Drafts(store, net)
-        self._shelf = Shelf(
-            store, net, trusted=trusted, credentials=credentials, notices=self._notices
-        )
         self._turns = Turns(
             store,
-            Announced(net.source, self._notices),
+            Announced(Keyed(net.source), self._notices),
             self._notices,
             settings_of=self._shelf.choosing.settings_of,
             read_only=read_only,
@@ -109,6 +105,7 @@ class Runtime:
         self._leave_store = store.subscribe(self._notices.tell)
         self._closing = threading.Lock()
         self._is_closed = False
+        self._try(shelf.files.adopt)
 
     def subscribe(self, listener: Callable[[Notice], None]) -> Callable[[], None]:
         """Call `listener` with every notice, on whatever thread it happens; it must not wait.
@@ -134,7 +131,7 @@ class Runtime:
                 rest.callback(self._leave_store)
                 rest.callback(self._pictures.close)
                 rest.callback(self._net.close)
-                rest.callback(self._credentials.close)
+                self._net.start(self._shelf.close).result()
                 self._net.start(self._turns.close).result()
 
     def send(self, session_id: SessionId, outgoing: Outgoing, *, new: bool = False) -> None:
@@ -296,34 +293,34 @@ class Runtime:
 
     def look_for_models(self) -> None:
         """Look for servers on this computer; the notice ModelsChanged says that it was done."""
-        self._do(None, self._shelf.finding.look)
+        self._try(self._shelf.finding.look)
 
     def try_connection(self, draft: ConnectionDraft) -> Future[Tested]:
         """Try a server with one cheap call; also a failure is a value."""
-        return self._net.start(self._shelf.connecting.test, draft)
+        return self._ask(self._shelf.connecting.test, draft)
 
     def connect(self, draft: ConnectionDraft, tested: Tested) -> Future[Connected]:
         """Keep a connection with the models it was found to have, and its key in a safe place.
 
         Raises StoreError, or KeyFileRefused when the key could be kept nowhere.
         """
-        return self._net.start(self._shelf.connecting.connect, draft, tested)
+        return self._ask(self._shelf.connecting.connect, draft, tested)
 
     def disconnect(self, connection_id: str) -> None:
         """Let a connection go, with its key and all that was said of its models."""
-        self._do(None, self._shelf.connecting.disconnect, connection_id)
+        self._try(self._shelf.connecting.disconnect, connection_id)
 
     def connections(self) -> Future[tuple[Connected, ...]]:
         """Return every connection, those found on this computer first."""
-        return self._net.start(self._shelf.connecting.every)
+        return self._ask(self._shelf.connecting.every)
 
     def refresh_connection(self, connection_id: str) -> Future[Tested]:
         """List a connection's models anew and keep the list; NotFound when there is none such."""
-        return self._net.start(self._shelf.connecting.refresh, connection_id)
+        return self._ask(self._shelf.connecting.refresh, connection_id)
 
     def key_storage(self) -> Future[tuple[KeyPlace, str]]:
         """Return where the next key will be kept: "keychain" and its name, "file" and its path."""
-        return self._net.start(to_thread.run_sync, self._credentials.place)
+        return self._ask(self._shelf.key_place)
 
     def trust_host(self, identity: HostIdentity) -> None:
         """Let a host show exactly this certificate, though nobody vouches for it."""
@@ -351,19 +348,19 @@ class Runtime:
 
     def model_file(self, path: Path) -> Future[ModelFile]:
         """Look at a model in a file, before it is added."""
-        return self._net.start(self._shelf.files.inspect, path)
+        return self._ask(self._shelf.files.inspect, path)
 
     def add_model_file(self, path: Path) -> Future[ModelChoice]:
         """Add a model in a file to the choices. Raises LlmError when it cannot be used."""
-        return self._net.start(self._shelf.files.add, path)
+        return self._ask(self._shelf.files.add, path)
 
     def offer(self) -> Future[ModelOffer | None]:
         """Return the better model of ours that can be fetched, if there is one."""
-        return self._net.start(self._shelf.files.offer)
+        return self._ask(self._shelf.files.offer)
 
     def fetch_offer(self) -> None:
         """Fetch it; the notices OfferProgress tell how far it is."""
-        self._do(None, self._shelf.files.fetch)
+        self._try(self._shelf.files.fetch)
 
     def stop_fetching(self) -> None:
         """Stop fetching; what came is kept for the next time."""
@@ -371,7 +368,7 @@ class Runtime:
 
     def instructions(self, session_id: SessionId | None) -> Future[Instructions]:
         """Return what every request begins with: in all chats, and in this one."""
-        return self._net.start(self._shelf.choosing.instructions, session_id)
+        return self._ask(self._shelf.choosing.instructions, session_id)
 
     def set_instructions(self, session_id: SessionId | None, text: str | None) -> None:
         """Say what every request of a chat begins with (chat None: of all); text None: no more."""
@@ -379,7 +376,7 @@ class Runtime:
 
     def parameters(self, session_id: SessionId | None) -> Future[Parameters]:
         """Return how a chat's model is asked (None: as all are, unless a chat says more)."""
-        return self._net.start(self._shelf.choosing.parameters, session_id)
+        return self._ask(self._shelf.choosing.parameters, session_id)
 
     def set_parameters(self, session_id: SessionId | None, parameters: Parameters) -> None:
         """Say how a chat's model is asked (None: as all are, unless a chat says more)."""
@@ -423,6 +420,13 @@ class Runtime:
         **kwargs: P.kwargs,
     ) -> None:
         self._notices.watch(self._net.start(work, *args, **kwargs), session_id=session_id)
+
+    def _ask(self, work: Callable[P, Awaitable[T]], *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Ask for something that may take long; the end of the program does not wait for it."""
+        return self._net.start(self._shelf.leavable.run, partial(work, *args, **kwargs))
+
+    def _try(self, work: Callable[P, Awaitable[None]], *args: P.args, **kwargs: P.kwargs) -> None:
+        self._notices.watch(self._ask(work, *args, **kwargs))
 
     def _write(self, session_id: SessionId | None, written: Future[None]) -> None:
         self._notices.watch(written, session_id=session_id)

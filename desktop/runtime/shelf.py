@@ -1,15 +1,20 @@
 """All about models in one place: what there is, where it comes from, what was chosen."""
 
+from dataclasses import dataclass
 from functools import partial
+
+from anyio import to_thread
 
 from desktop.credentials import Credentials
 from desktop.llm.engine_files import find_engine
 from desktop.llm.errors import EngineMissing
-from desktop.models import Models, ModelsChanged
+from desktop.models import KeyPlace, Models, ModelsChanged
+from desktop.paths import Paths
 from desktop.runtime.choosing import Choosing
 from desktop.runtime.connecting import Connecting
 from desktop.runtime.files import Files
 from desktop.runtime.finding import Finding, lost_files
+from desktop.runtime.leavable import Leavable
 from desktop.runtime.models import Known, available
 from desktop.runtime.net import Net
 from desktop.runtime.notices import Notices
@@ -17,47 +22,69 @@ from desktop.runtime.settings import Rows
 from desktop.runtime.trusted import Trusted
 from store import Reader, SessionId, Store
 
-__all__ = ["Shelf"]
+__all__ = ["Shelf", "open_shelf"]
 
 
+@dataclass(frozen=True, slots=True)
 class Shelf:
-    """The parts that know of models, joined; its methods may be called from any thread.
+    """The parts that know of models, joined by `open_shelf`."""
 
-    Made on a worker thread: it looks at files.
-    """
-
-    def __init__(
-        self,
-        store: Store,
-        net: Net,
-        *,
-        trusted: Trusted,
-        credentials: Credentials,
-        notices: Notices,
-    ) -> None:
-        changed = partial(notices.tell, ModelsChanged())
-        rows = Rows(store)
-        self.connecting = Connecting(
-            rows, credentials, net.transport, trusted=trusted, changed=changed
-        )
-        self.files = Files(rows, changed=changed)
-        self.finding = Finding(rows, net.transport, changed=changed)
-        self.choosing = Choosing(store, rows, self.connecting, changed=changed)
-        # Asked once, at the start: a running engine takes the memory it would be found to lack.
-        self._engine_problem = engine_problem()
-        self.finding.lost = store.read(lambda reader: lost_files(reader.settings(None))).result()
+    connecting: Connecting
+    files: Files
+    finding: Finding
+    choosing: Choosing
+    credentials: Credentials
+    leavable: Leavable
+    engine_problem: str
 
     def models(self, reader: Reader, session_id: SessionId | None) -> Models:
         """Return every model there is, and the one that a chat (None: a new one) uses."""
         return available(reader, session_id, self._known())
 
+    async def key_place(self) -> tuple[KeyPlace, str]:
+        """Return where the next key will be kept: "keychain" and its name, "file" and its path."""
+        return await to_thread.run_sync(self.credentials.place, abandon_on_cancel=True)
+
+    async def close(self) -> None:
+        """Give up what may take long; on the net thread."""
+        await self.leavable.close()
+        self.credentials.close()
+
     def _known(self) -> Known:
         return Known(
-            engine_problem=self._engine_problem,
+            engine_problem=self.engine_problem,
             silent=self.finding.silent,
             keyless=self.connecting.keyless,
             lost=self.finding.lost,
         )
+
+
+def open_shelf(
+    paths: Paths,
+    store: Store,
+    net: Net,
+    *,
+    trusted: Trusted,
+    credentials: Credentials,
+    notices: Notices,
+) -> Shelf:
+    """Join the parts. Blocks: it looks at files. Raises StoreError."""
+    changed = partial(notices.tell, ModelsChanged())
+    rows = Rows(store)
+    connecting = Connecting(rows, credentials, net.transport, trusted=trusted, changed=changed)
+    files = Files(rows, paths.models, tell=notices.tell, changed=changed)
+    finding = Finding(rows, net.transport, changed=changed)
+    finding.lost = store.read(lambda reader: lost_files(reader.settings(None))).result()
+    return Shelf(
+        connecting=connecting,
+        files=files,
+        finding=finding,
+        choosing=Choosing(store, rows, connecting=connecting, files=files, changed=changed),
+        credentials=credentials,
+        leavable=Leavable(),
+        # Asked once, at the start: a running engine takes the memory it would be found to lack.
+        engine_problem=engine_problem(),
+    )
 
 
 def engine_problem() -> str:
