@@ -20,7 +20,7 @@ from desktop.agent.turn import Memory, TurnEnd, TurnRequest, TurnSettings, World
 from desktop.faces import MediaRefused
 from desktop.llm.catalog import capabilities_of
 from desktop.llm.client import HttpClient
-from desktop.llm.engine import Engine
+from desktop.llm.engines import Engines
 from desktop.llm.errors import CredentialFailed
 from desktop.llm.provider import Provider
 from desktop.llm.registry import custom_route
@@ -183,17 +183,17 @@ async def provider_for(connections: Connections, question: Question, route: Rout
 
 
 @asynccontextmanager
-async def engine_of(question: Question) -> AsyncIterator[Engine | None]:
+async def engine_of(question: Question) -> AsyncIterator[Engines | None]:
     """Hold the built-in engine for a question to the built-in model; it starts when needed."""
     if question.address is not None:
         yield None
         return
-    engine = Engine()
+    engines = Engines()
     try:
-        yield engine
+        yield engines
     finally:
         with anyio.CancelScope(shield=True):
-            await engine.stop()
+            await engines.stop()
 
 
 @contextmanager

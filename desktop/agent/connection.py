@@ -1,8 +1,8 @@
-"""The way to a model: a route becomes a provider; the engine is started for its own."""
+"""The way to a model: a route becomes a provider; the engine is started for one of our own."""
 
 from collections.abc import Mapping
 
-from desktop.llm.engine import Engine
+from desktop.llm.engines import EngineSource
 from desktop.llm.errors import EngineMissing
 from desktop.llm.provider import Provider, Transport
 from desktop.llm.registry import provider_for
@@ -12,12 +12,14 @@ __all__ = ["Connections"]
 
 
 class Connections:
-    """All routes of one process: one HTTP client, and one engine if this computer can run it."""
+    """All routes of one process: one HTTP client, and the engines if this computer can run them.
 
-    def __init__(self, client: Transport, engine: Engine | None) -> None:
+    The address of a model of our own is its file; "" is the one that comes along.
+    """
+
+    def __init__(self, client: Transport, engines: EngineSource | None) -> None:
         self.transport = client
-        self._engine = engine
-        self._identity: Mapping[str, object] | None = None
+        self._engines = engines
 
     async def provider_for(self, route: Route) -> Provider:
         """Return the provider of a route; the engine is running when it is the engine's.
@@ -26,16 +28,15 @@ class Connections:
         """
         if route.provider != BUILT_IN:
             return provider_for(route, self.transport)
-        if self._engine is None:
+        if self._engines is None:
             raise EngineMissing("NO_ENGINE")
-        address = await self._engine.ensure_started()
-        self._identity = {"version": address.version, "modelDigest": address.model_digest}
-        return await self._engine.provider(self.transport)
+        return await self._engines.provider(route.address, self.transport)
 
     def engine_identity(self, route: Route) -> Mapping[str, object] | None:
         """Return version and model file of the engine behind a route.
 
         None while it is down, and for a route that is not ours.
         """
-        is_up = self._engine is not None and self._engine.is_running
-        return self._identity if is_up and route.provider == BUILT_IN else None
+        if self._engines is None or route.provider != BUILT_IN:
+            return None
+        return self._engines.identity(route.address)

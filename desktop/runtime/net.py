@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import Future
 from contextlib import AbstractAsyncContextManager, ExitStack, asynccontextmanager
+from pathlib import Path
 from typing import ParamSpec, Protocol, TypeVar
 
 import anyio
@@ -12,7 +13,9 @@ from anyio.from_thread import start_blocking_portal
 
 from desktop.agent.connection import Connections
 from desktop.llm.client import HttpClient
-from desktop.llm.engine import Engine
+from desktop.llm.engines import Engines
+from desktop.llm.file_digests import FileDigests
+from desktop.llm.model_offer import DIGESTS
 from desktop.llm.provider import Provider, Transport
 from desktop.llm.types import Route
 from desktop.logs import log_asyncio_failure
@@ -51,18 +54,21 @@ Connector = Callable[[], AbstractAsyncContextManager[Wires]]
 
 
 @asynccontextmanager
-async def connect(trusted: Callable[[], Mapping[str, str]] = dict) -> AsyncIterator[Wires]:
-    """Hold the real connections: the one HTTP client and the engine, started at first need.
+async def connect(
+    trusted: Callable[[], Mapping[str, str]] = dict, *, models: Path | None = None
+) -> AsyncIterator[Wires]:
+    """Hold the real connections: the one HTTP client and the engines, started at first need.
 
-    `trusted` gives the certificates that a person trusts; see `HttpClient`.
+    `trusted` gives the certificates that a person trusts; see `HttpClient`. The folder `models`
+    keeps what is known of model files.
     """
     async with HttpClient(trusted=trusted) as client:
-        engine = Engine()
+        engines = Engines(digests=FileDigests(models and models / DIGESTS))
         try:
-            yield Connections(client, engine)
+            yield Connections(client, engines)
         finally:
             with anyio.CancelScope(shield=True):
-                await engine.stop()
+                await engines.stop()
 
 
 class Net:

@@ -11,8 +11,8 @@ from desktop.agent.loop import run_turn
 from desktop.agent.turn import TurnRequest, TurnSettings, World
 from desktop.llm.catalog import BUILT_IN_MODEL, capabilities_of
 from desktop.llm.client import HttpClient
-from desktop.llm.engine import Engine
 from desktop.llm.engine_files import EngineFiles, find_engine
+from desktop.llm.engines import Engines
 from desktop.llm.types import BUILT_IN, Route
 from store.model.ids import SessionId
 
@@ -42,7 +42,7 @@ def test_what_was_read_once_is_not_read_again(stage, chat):
 async def three_turns_and_a_branch(stage, chat):
     """Return what each request cost, in tokens."""
     async with HttpClient() as client:
-        engine = Engine()
+        engine = Engines()
         try:
             connections = Connections(client, engine)
             costs = [
