@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.config import open_preferences
+from desktop.llm.client import HttpClient
 from desktop.paths import Paths
 from desktop.runtime import Runtime, open_runtime
-from desktop.runtime.net import Source
+from desktop.runtime.net import Wires
 from desktop.ui.app import Life
 from desktop.ui.content import Content
 from desktop.ui.workspace import Workspace
@@ -152,8 +153,9 @@ def at_the_window(
     model = Model(*scripts)
 
     @asynccontextmanager
-    async def connect() -> AsyncIterator[Source]:
-        yield model
+    async def connect() -> AsyncIterator[Wires]:
+        async with HttpClient() as model.client:
+            yield model
 
     paths = Paths(folder)
     paths.create()
