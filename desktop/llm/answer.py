@@ -7,7 +7,7 @@ from typing import Final, Literal, Protocol, TypeAlias
 
 from typing_extensions import override
 
-from desktop.llm.errors import AnswerBroken, LlmError
+from desktop.llm.errors import AnswerBroken, LlmCode, LlmError
 from desktop.llm.failures import failure_of_error
 from desktop.llm.frames import Frame, FrameReader
 from desktop.llm.surrogates import HalfKeeper
@@ -109,16 +109,36 @@ class Said(Protocol):
         ...
 
 
+class Frames(Protocol):
+    """Turns one answer's body into frames; see `desktop.llm.frames.FrameReader`."""
+
+    @property
+    def what_broke(self) -> LlmCode:
+        """What a body is that ended without its end: cut, or no answer."""
+        ...
+
+    def feed(self, data: bytes) -> Iterator[Frame]:
+        """Take in bytes and yield the frames they complete."""
+        ...
+
+    def end(self) -> Iterator[Frame]:
+        """Yield what is left when the body is over."""
+        ...
+
+
 class BodyReader(ABC):
     """Turns one answer's body into chunks: `feed` it, then `end` it.
 
-    `clock` gives Unix time in milliseconds; `secret` is the key, kept out of a failure's words.
+    `clock` gives Unix time in milliseconds; `secret` is the key, kept out of a failure's words;
+    `frames` cuts the body, where that is not a stream of events.
     """
 
-    def __init__(self, *, clock: Callable[[], int], secret: str = "") -> None:
+    def __init__(
+        self, *, clock: Callable[[], int], secret: str = "", frames: Frames | None = None
+    ) -> None:
         self._clock = clock
         self.secret = secret
-        self._frames = FrameReader()
+        self._frames: Frames = frames or FrameReader()
         self.usage: FrozenObject | None = None
         self.finish: str | None = None
         self.is_done = False
