@@ -151,15 +151,18 @@ def _usable() -> "KeyringBackend":
     import keyring  # noqa: PLC0415 - it looks for its backends: a hundred milliseconds and D-Bus
 
     backend = keyring.get_keyring()
-    if backend.priority < _RECOMMENDED:
+    if _first(backend).priority < _RECOMMENDED:
         raise KeychainFailed
     return backend
 
 
+def _first(backend: "KeyringBackend") -> "KeyringBackend":
+    """Return the one that takes what is kept: several that are there at once come as a chain."""
+    return next(iter(getattr(backend, "backends", ())), backend)
+
+
 def _name() -> str:
-    backend = _usable()
-    # Several that are there at once come as a chain; the first takes what is kept.
-    first = next(iter(getattr(backend, "backends", ())), backend)
+    first = _first(_usable())
     known = (_NAMES.get(part) for part in type(first).__module__.split("."))
     return next((name for name in known if name), str(first.name))
 

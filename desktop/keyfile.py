@@ -122,7 +122,7 @@ def _understood(data: bytes) -> Mapping[str, str] | None:
     """
     try:
         record = json.loads(data)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     if not isinstance(record, dict) or not isinstance(version := record.get("version"), int):
         return None
