@@ -1,14 +1,11 @@
 """The bar above the chat: its title (renamed in place), where it branched from, model, details."""
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtGui import QAction, QActionGroup, QFocusEvent, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLineEdit,
-    QMenu,
     QPushButton,
     QSizePolicy,
     QToolButton,
@@ -20,14 +17,14 @@ from typing_extensions import override
 from desktop.faces import ModelChoice, Models
 from desktop.ui.i18n import tr
 from desktop.ui.icons import icon
-from desktop.ui.sentences import SENTENCES
+from desktop.ui.models.words import name_of, place_of, problem_of
 from desktop.ui.theme import Theme
-from desktop.ui.widgets.menubutton import MenuButton
 
 _TITLE_LIMIT = 500
 _TITLE_MARGIN_PX = 10
 _ORIGIN_INDENT_PX = 4  # puts its icon below the first letter of the title
 _WIDE_PX = 680
+_MODEL_SHARE = 0.42  # of the bar, at most: the title needs its place too
 
 
 class TitleEdit(QLineEdit):
@@ -109,18 +106,15 @@ class TitleEdit(QLineEdit):
 class Header(QFrame):
     """The bar.
 
-    Signals: `renamed(title)`, `parent_asked()`, `model_chosen(id)`, `model_asked()` one is to be
-    added, `model_removed(id)`, `models_wanted()` the menu is about to open,
-    `details_toggled(bool)`.
+    Signals: `renamed(title)`, `parent_asked()`, `models_wanted()` the model's button was pressed,
+    `details_toggled(bool)`, `themed(Theme)` it has other colours now.
     """
 
     renamed = Signal(str)
     parent_asked = Signal()
-    model_chosen = Signal(str)
-    model_asked = Signal()
-    model_removed = Signal(str)
     models_wanted = Signal()
     details_toggled = Signal(bool)
+    themed = Signal(object)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -130,29 +124,24 @@ class Header(QFrame):
         self.setProperty("look", "header")
         self.title = TitleEdit(self)
         self.branched_from = QPushButton(self)
-        self.model = MenuButton(self)
+        self.model = QToolButton(self)
         self.details = QToolButton(self)
-        self.menu = QMenu(self)
-        self._choices = QActionGroup(self)
-        self._removals = QMenu(tr("Remove a model"), self)
         self._arrange()
         self.set_theme(theme)
         self.title.renamed.connect(self.renamed)
         self.branched_from.clicked.connect(self.parent_asked)
-        self.menu.aboutToShow.connect(self.models_wanted)
-        self._choices.triggered.connect(self._on_choices_triggered)
-        self._add = QAction(tr("Add a model…"), self)
-        self._add.triggered.connect(self.model_asked)
-        self._removals.triggered.connect(self._on_removals_triggered)
+        self.model.clicked.connect(self.models_wanted)
         self.details.toggled.connect(self.details_toggled)
         self.show_chat(tr("New chat"), branched_from="", editable=False)
         self.show_models(self._models)
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
+        self.theme = theme
         self.branched_from.setIcon(icon("branch", theme.accent, 14))
         self.model.setIcon(icon("model", theme.muted, 16))
         self.details.setIcon(icon("events", theme.muted, 18))
+        self.themed.emit(theme)
 
     def show_chat(self, title: str, *, branched_from: str, editable: bool) -> None:
         """Show the title, and the title of the chat this one branched from ("" for none)."""
@@ -162,20 +151,8 @@ class Header(QFrame):
         self._show_from()
 
     def show_models(self, models: Models) -> None:
-        """Show which model answers here, and which others can be chosen."""
+        """Show which model answers here."""
         self._models = models
-        for old in self._choices.actions():
-            self._choices.removeAction(old)
-        self.menu.clear()
-        self._removals.clear()
-        for choice in models.choices:
-            self.menu.addAction(self._entry(choice, chosen=choice.id == models.chosen))
-            if not choice.is_builtin:
-                self._removals.addAction(choice.name).setData(choice.id)
-        self.menu.addSeparator()
-        self.menu.addAction(self._add)
-        if not self._removals.isEmpty():
-            self.menu.addMenu(self._removals)
         self._show_model()
 
     def show_engine(self, state: str) -> None:
@@ -194,8 +171,6 @@ class Header(QFrame):
         self.branched_from.setIconSize(QSize(14, 14))
         self.model.setProperty("look", "pill")
         self.model.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.model.open_with_click(self.menu)
-        self.menu.setToolTipsVisible(True)
         self.details.setCheckable(True)
         self.details.setIconSize(QSize(18, 18))
         self.details.setAccessibleName(tr("Events of this chat"))
@@ -214,29 +189,25 @@ class Header(QFrame):
         layout.addWidget(self.model)
         layout.addWidget(self.details)
 
-    def _entry(self, choice: ModelChoice, *, chosen: bool) -> QAction:
-        action = QAction(f"{choice.name}\t{_abilities(choice)}", self._choices)
-        action.setData(choice.id)
-        action.setCheckable(True)
-        action.setChecked(chosen)
-        if choice.problem:
-            action.setEnabled(False)
-            action.setToolTip(tr(SENTENCES.get(choice.problem, ("", ""))[0]))
-        return action
-
     def _show_model(self) -> None:
         current = self._models.current
-        name = current.name if current is not None else tr("Choose a model")
-        state = ""
-        if current is not None and current.is_builtin:
-            state = {"starting": tr("starting…"), "failed": tr("not running")}.get(
-                self._engine, tr("on this computer")
-            )
-        words = " · ".join(part for part in (name, state) if part)
+        name = name_of(current) if current is not None else tr("Choose a model")
+        words = " · ".join(part for part in (name, self._state_of(current)) if part)
         shown = words if self.width() >= _WIDE_PX else name
+        room_px = round(self.width() * _MODEL_SHARE)
+        shown = self.model.fontMetrics().elidedText(shown, Qt.TextElideMode.ElideMiddle, room_px)
         self.model.setText(f" {shown}")  # Qt sets the icon right against the text
         self.model.setAccessibleName(tr("Model: {name}", name=words))
-        self.model.setToolTip(tr("Choose the model that answers"))
+        self.model.setToolTip(tr("{name}\nChoose the model that answers", name=words))
+
+    def _state_of(self, model: ModelChoice | None) -> str:
+        """Return where a model answers, or why it does not."""
+        if model is None:
+            return ""
+        states = {"starting": tr("starting…"), "failed": tr("not running")}
+        if model.is_builtin and self._engine in states:
+            return states[self._engine]
+        return _short_problem(model) or place_of(model)
 
     def _show_from(self) -> None:
         text = tr("Branched from {title}", title=self._from_title)
@@ -246,14 +217,6 @@ class Header(QFrame):
         metrics = self.branched_from.fontMetrics()
         self.branched_from.setText(metrics.elidedText(text, Qt.TextElideMode.ElideRight, room_px))
 
-    @Slot(QAction)
-    def _on_choices_triggered(self, action: QAction) -> None:
-        self.model_chosen.emit(str(action.data()))
-
-    @Slot(QAction)
-    def _on_removals_triggered(self, action: QAction) -> None:
-        self.model_removed.emit(str(action.data()))
-
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -261,9 +224,14 @@ class Header(QFrame):
         self._show_from()
 
 
-def _abilities(choice: ModelChoice) -> str:
-    facts: Sequence[str] = (
-        tr("works offline, small") if choice.is_builtin else "",
-        tr("sees pictures") if choice.sees else tr("text only"),
-    )
-    return tr("not available") if choice.problem else ", ".join(fact for fact in facts if fact)
+def _short_problem(model: ModelChoice) -> str:
+    """Return why a model cannot be used, in two or three words; the picker says it in full."""
+    match model.problem:
+        case "":
+            return ""
+        case "NOT_RUNNING":
+            return problem_of(model)
+        case "CREDENTIAL_MISSING":
+            return tr("needs its key")
+        case _:
+            return tr("not available")

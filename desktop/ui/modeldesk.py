@@ -1,74 +1,107 @@
-"""Which model answers in the open chat: shown, chosen, added, taken away."""
+"""Which model answers in the open chat: shown, chosen from the picker, taken away."""
 
-from PySide6.QtCore import QObject, QTimer, Slot
+from dataclasses import replace
+from functools import partial
 
-from desktop.faces import CustomModel, EngineState, Models
-from desktop.ui.addmodel import AddModelDialog
+from PySide6.QtCore import QObject, Slot
+
+from desktop.faces import EngineState
+from desktop.models import ModelChoice, Models, OfferProgress
 from desktop.ui.chat import OpenChat
+from desktop.ui.connecting import Connecting
 from desktop.ui.door import Desk, draft_owner
 from desktop.ui.failures import failure
 from desktop.ui.i18n import tr
+from desktop.ui.models.picker import ModelPicker
+from desktop.ui.models.words import name_of
 
-_LOOK_AGAIN_MS = 100
-_LOOKS = 30
+_GONE = "MODEL_GONE"
 
 
 class ModelDesk(QObject):
-    """Joins the model menu to the runtime and tells the page what the chosen model can do."""
+    """Joins the picker to the runtime and tells the page what the chosen model can do."""
 
     def __init__(self, desk: Desk, chat: OpenChat, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
         self._chat = chat
         self._hinted = ""
-        self._awaited: CustomModel | None = None
-        self._looks = 0
-        self.dialog = AddModelDialog(desk.page)
-        self._again = QTimer(self)
-        self._again.setSingleShot(True)
-        self._again.setInterval(_LOOK_AGAIN_MS)
-        header = desk.page.header
-        chat.models_changed.connect(self._on_chat_models_changed)
-        header.model_chosen.connect(self.choose)
-        header.models_wanted.connect(self.look_again)
-        header.model_asked.connect(self.dialog.ask)
-        header.model_removed.connect(self._on_header_model_removed)
-        desk.page.composer.model_asked.connect(self.choose)
-        desk.page.hint.acted.connect(self._on_hint_acted)
-        self.dialog.added.connect(self._on_dialog_added)
-        self._again.timeout.connect(self.look_again)
+        self.connecting = Connecting(desk, self)
+        self.picker = ModelPicker(desk.page.header.theme, desk.page)
+        self._connect()
 
     def take_engine(self, notice: EngineState) -> None:
         """Show how the built-in model is doing."""
         self._desk.page.header.show_engine("" if notice.state == "ready" else notice.state)
 
+    def take_change(self) -> None:
+        """Read which models there are: something about them is no longer as it was."""
+        self.picker.show_looking(is_looking=False)
+        self.look_again()
+        self.connecting.take_change()
+
+    def take_offer(self, progress: OfferProgress) -> None:
+        """Show how far a model of ours is fetched."""
+        self.connecting.take_offer(progress)
+
+    def ask_add(self, connection_id: str = "") -> None:
+        """Open the window that adds a model, or that replaces the key of a connection."""
+        if connection_id:
+            self.connecting.ask_key(connection_id)
+        else:
+            self.connecting.add()
+
+    @Slot()
+    def open_picker(self) -> None:
+        """Open the picker with what is known, and look for what runs on this computer now."""
+        models = self._chat.models
+        self.picker.open_at(self._desk.page.header.model, models.choices, models.chosen)
+        self._look_for_models()
+
     @Slot(str)
     def choose(self, choice_id: str) -> None:
         """Let the model `choice_id` answer in the open chat from now on."""
         self._desk.runtime.choose_model(draft_owner(self._chat.chat), choice_id)
-        self._show(Models(self._chat.models.choices, choice_id))
+        self._show(replace(self._chat.models, chosen=choice_id))
 
     @Slot()
     def look_again(self) -> None:
         """Read which models there are."""
+        chat = self._chat.chat
         self._desk.bridge.when_done(
-            self._desk.runtime.models(draft_owner(self._chat.chat)), self._on_models_read
+            self._desk.runtime.models(draft_owner(chat)), partial(self._on_models_read, chat)
         )
 
-    def _on_models_read(self, models: Models) -> None:
-        # A choice made a moment ago may not be stored yet; what is shown stays chosen.
-        self._show(Models(models.choices, self._chat.models.chosen or models.chosen))
-        if self._awaited is None:
+    def _connect(self) -> None:
+        page, picker = self._desk.page, self.picker
+        self._chat.models_changed.connect(self._on_chat_models_changed)
+        page.header.models_wanted.connect(self.open_picker)
+        page.header.themed.connect(picker.set_theme)
+        page.composer.model_asked.connect(self.choose)
+        page.hint.acted.connect(self._on_hint_acted)
+        picker.chosen.connect(self.choose)
+        picker.refused.connect(self._on_picker_refused)
+        picker.favourite_asked.connect(self._on_picker_favourite_asked)
+        picker.correction_asked.connect(self._on_picker_correction_asked)
+        picker.removal_asked.connect(self._on_picker_removal_asked)
+        picker.add_asked.connect(self.connecting.add)
+        picker.connections_asked.connect(self.connecting.show_connections)
+        self.connecting.used.connect(self.choose)
+
+    def _look_for_models(self) -> None:
+        self.picker.show_looking(is_looking=True)
+        self._desk.runtime.look_for_models()
+
+    def _model(self, choice_id: str) -> ModelChoice | None:
+        return next((each for each in self._chat.models.choices if each.id == choice_id), None)
+
+    def _on_models_read(self, chat: str, models: Models) -> None:
+        if chat != self._chat.chat:
             return
-        wanted = self._awaited
-        for choice in models.choices:
-            if (choice.name, choice.address) == (wanted.name, wanted.address):
-                self._awaited = None
-                self.choose(choice.id)
-                return
-        self._looks += 1
-        if self._looks < _LOOKS:
-            self._again.start()
+        # A choice made a moment ago may not be stored yet; what is shown stays chosen.
+        shown = self._chat.models.chosen
+        is_there = shown in {choice.id for choice in models.choices}
+        self._show(replace(models, chosen=shown) if is_there else models)
 
     def _show(self, models: Models) -> None:
         if models != self._chat.models:
@@ -80,39 +113,63 @@ class ModelDesk(QObject):
         page = self._desk.page
         page.header.show_models(models)
         page.composer.set_model(models.current, models.choices)
+        self.picker.refresh(models.choices, models.chosen)
         current = models.current
         if current is None or current.problem:
             page.welcome.tell_nobody()
         else:
-            page.welcome.tell("" if current.is_builtin else current.name)
-        self._show_problem(current.problem if current is not None else "")
+            page.welcome.tell("" if current.is_builtin else name_of(current))
+        self._show_problem(current)
 
-    def _show_problem(self, code: str) -> None:
+    def _show_problem(self, model: ModelChoice | None) -> None:
+        """Say why the chosen model cannot answer, and offer the list."""
         page = self._desk.page
+        code = model.problem if model is not None else _GONE if self._chat.models.choices else ""
         if code and code != self._hinted:
             page.hint.tell(
-                failure(code).text, tone="warning", actions=(("add-model", tr("Add a model…")),)
+                _sentence(code, model),
+                tone="warning",
+                actions=(("choose-model", tr("Choose a model…")),),
             )
         elif not code and self._hinted:
             page.hint.hide()
         self._hinted = code
 
     @Slot(str)
-    def _on_header_model_removed(self, choice_id: str) -> None:
+    def _on_picker_refused(self, choice_id: str) -> None:
+        """Help with a model that cannot be used: ask for its key, or look whether it runs now."""
+        model = self._model(choice_id)
+        if model is not None and model.problem == "CREDENTIAL_MISSING":
+            self.picker.close_panel()
+            self.ask_add(model.connection)
+        elif model is not None and model.problem == "NOT_RUNNING":
+            self._look_for_models()
+
+    @Slot(str, bool)
+    def _on_picker_favourite_asked(self, choice_id: str, favourite: bool) -> None:  # noqa: FBT001 - a slot
+        self._desk.runtime.set_favourite(choice_id, favourite=favourite)
+
+    @Slot(str)
+    def _on_picker_correction_asked(self, choice_id: str) -> None:
+        if (model := self._model(choice_id)) is not None:
+            self.connecting.correct(model)
+
+    @Slot(str)
+    def _on_picker_removal_asked(self, choice_id: str) -> None:
         self._desk.runtime.remove_model(choice_id)
-        kept = tuple(each for each in self._chat.models.choices if each.id != choice_id)
-        chosen = self._chat.models.chosen
-        self._show(Models(kept, chosen))
-        if chosen == choice_id and kept:
+        models = self._chat.models
+        kept = tuple(each for each in models.choices if each.id != choice_id)
+        self._show(replace(models, choices=kept))
+        if models.chosen == choice_id and kept:
             self.choose(kept[0].id)
 
     @Slot(str)
     def _on_hint_acted(self, name: str) -> None:
-        if name == "add-model":
-            self.dialog.ask()
+        if name == "choose-model":
+            self.open_picker()
 
-    @Slot(object)
-    def _on_dialog_added(self, model: CustomModel) -> None:
-        self._desk.runtime.add_model(model)
-        self._awaited, self._looks = model, 0
-        self._again.start()
+
+def _sentence(code: str, model: ModelChoice | None) -> str:
+    if model is None or code == _GONE:
+        return tr("The model of this chat is not there any more. Choose another one.")
+    return failure(code, name=name_of(model), server=model.server or name_of(model)).text

@@ -38,6 +38,7 @@ class ModelView(QListView):
         super().__init__(parent)
         self._lines = lines
         self._menu_model: ModelChoice | None = None
+        self._can_remove = True
         self._delegate = ModelDelegate(theme, self)
         self.setItemDelegate(self._delegate)
         self.setModel(lines)
@@ -58,6 +59,10 @@ class ModelView(QListView):
         self._delegate.set_theme(theme)
         self.doItemsLayout()
         self.viewport().update()
+
+    def hide_removal(self) -> None:
+        """Offer no removal: here one looks at what was added a moment ago."""
+        self._can_remove = False
 
     def current_model(self) -> ModelChoice | None:
         """Return the marked model."""
@@ -95,7 +100,8 @@ class ModelView(QListView):
         )
         # What was found on this computer comes back by itself; the model we bring stays.
         is_ours = model.is_builtin and model.id == "built-in"
-        self._remove.setVisible(not is_ours and model.group != "this-computer")
+        is_found = model.group == "this-computer"
+        self._remove.setVisible(self._can_remove and not is_ours and not is_found)
         self._correct.setVisible(not model.is_builtin)
         below = menu_spot(self.visualRect(index)).bottomLeft()
         self.menu.popup(at or self.viewport().mapToGlobal(below))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -21,6 +22,8 @@ def _dressed(qapp: QApplication) -> None:
 @pytest.fixture
 def theme(qtbot: QtBot, _dressed: None) -> Theme:
     del qtbot
+    # Widgets of earlier tests wait for an event loop to delete them, and each takes the new look.
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     Look("light", 100).apply()
     return LIGHT
 

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
@@ -5,6 +7,7 @@ from pytestqt.qtbot import QtBot
 from desktop.faces import ModelChoice, Models
 from desktop.ui.header import Header
 from desktop.ui.theme import Theme
+from tests.support.choices import HOSTED, KEYLESS, OFF
 
 BUILT_IN = ModelChoice("built-in", "SmolLM2", sees=False, is_builtin=True)
 OTHER = ModelChoice("other", "Big model", sees=True, is_builtin=False)
@@ -67,17 +70,42 @@ def test_a_branch_says_where_it_came_from(qtbot: QtBot, header: Header) -> None:
         qtbot.mouseClick(header.branched_from, Qt.MouseButton.LeftButton)
 
 
-def test_models_are_listed_with_what_they_can_do(qtbot: QtBot, header: Header) -> None:
-    header.show_models(Models((BUILT_IN, OTHER, BROKEN), "built-in"))
+def test_the_button_says_who_answers_and_asks_for_the_list(qtbot: QtBot, header: Header) -> None:
+    header.show_models(Models((BUILT_IN, OTHER), "built-in"))
     assert header.model.accessibleName() == "Model: SmolLM2 · on this computer"
-    built_in, other, broken, *_ = header.menu.actions()
-    assert built_in.isChecked()
-    assert "works offline, small, text only" in built_in.text()
-    assert "sees pictures" in other.text()
-    assert not broken.isEnabled()
-    with qtbot.waitSignal(header.model_chosen) as chosen:
-        other.trigger()
-    assert chosen.args == ["other"]
+    with qtbot.waitSignal(header.models_wanted):
+        qtbot.mouseClick(header.model, Qt.MouseButton.LeftButton)
+
+
+@pytest.mark.parametrize(
+    ("model", "said"),
+    [
+        (HOSTED, "GPT-5 · OpenAI"),
+        (OFF, "Phi · LM Studio is not running"),
+        (KEYLESS, "Claude Sonnet · needs its key"),
+        (BROKEN, "Gone · not available"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else value.name,
+)
+def test_the_button_says_where_a_model_is_or_why_it_does_not_answer(
+    header: Header, model: ModelChoice, said: str
+) -> None:
+    header.show_models(Models((model,), model.id))
+    assert header.model.accessibleName() == f"Model: {said}"
+    assert header.model.text().strip() == said
+
+
+def test_a_chat_whose_model_is_gone_asks_to_choose_one(header: Header) -> None:
+    header.show_models(Models((BUILT_IN,), "gone"))
+    assert "Choose a model" in header.model.text()
+
+
+def test_a_long_name_leaves_the_title_its_place(header: Header) -> None:
+    long = replace(OTHER, name="A model with a name that does not end " * 5)
+    header.show_models(Models((long,), long.id))
+    assert header.model.width() < header.width() / 2
+    assert "…" in header.model.text()
+    assert long.name.strip() in header.model.toolTip()
 
 
 def test_the_built_in_models_state_is_shown(header: Header) -> None:

@@ -1,0 +1,79 @@
+"""Cards to choose from: a sign, a name, and a line below it."""
+
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from desktop.ui.icons import icon
+from desktop.ui.models.page import label
+from desktop.ui.theme import Theme
+
+_SIGN_PX = 20
+
+
+class Card(QPushButton):
+    """A large button of two lines. Signal: `chosen(name)`."""
+
+    chosen = Signal(str)
+
+    def __init__(self, name: str, sign: str, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.name = name
+        self._sign_name = sign
+        self.setProperty("look", "card")
+        self.setAutoDefault(False)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._sign = QLabel(self)
+        self._title = label("", self, look="strong")
+        self._line = label("", self, look="small")
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(self._title)
+        words.addWidget(self._line)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(14, 11, 12, 11)
+        layout.setSpacing(12)
+        layout.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
+        layout.addLayout(words, 1)
+        for part in (self._sign, self._title, self._line):
+            part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.set_theme(theme)
+        self.clicked.connect(self._on_self_clicked)
+
+    def tell(self, title: str, line: str) -> None:
+        """Show these two lines."""
+        self._title.setText(title)
+        self._line.setText(line)
+        self.setAccessibleName(f"{title}, {line}" if line else title)
+        self.updateGeometry()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours of `theme`."""
+        sign = icon(self._sign_name, theme.accent, _SIGN_PX)
+        self._sign.setPixmap(sign.pixmap(QSize(_SIGN_PX, _SIGN_PX), self.devicePixelRatioF()))
+
+    @Slot()
+    def _on_self_clicked(self) -> None:
+        self.chosen.emit(self.name)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return self._inside().sizeHint()
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(160, self.sizeHint().height())
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @override
+    def heightForWidth(self, width: int) -> int:
+        # A button knows nothing of a layout inside it.
+        return self._inside().totalHeightForWidth(width)
+
+    def _inside(self) -> QHBoxLayout:
+        inside = self.layout()
+        assert isinstance(inside, QHBoxLayout)
+        return inside

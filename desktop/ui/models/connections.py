@@ -1,0 +1,123 @@
+"""What is connected: each with its key, its list and the way to be rid of it."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.models import Connected, Tested
+from desktop.ui.i18n import tr
+from desktop.ui.models.connectionrow import ConnectionRow
+from desktop.ui.models.page import label
+from desktop.ui.theme import Theme
+
+_SIZE_PX = (560, 480)
+
+
+class ConnectionsDialog(QDialog):
+    """The list.
+
+    Signals: `add_asked()`; `key_asked(Connected)`; `refresh_asked(id)`; `disconnect_asked(id)`.
+    """
+
+    add_asked = Signal()
+    key_asked = Signal(object)
+    refresh_asked = Signal(str)
+    disconnect_asked = Signal(str)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._connections: tuple[Connected, ...] = ()
+        self._rows: dict[str, ConnectionRow] = {}
+        self.setWindowTitle(tr("Connections"))
+        self._inside = QWidget(self)
+        self._column = QVBoxLayout(self._inside)
+        self.nothing = label(
+            tr("Nothing is connected. The built-in model works without."), self, look="muted"
+        )
+        self.add = QPushButton(tr("Add a model…"), self)
+        self.close_button = QPushButton(tr("Close"), self)
+        self._arrange()
+        self.add.clicked.connect(self._on_add_clicked)
+        self.close_button.clicked.connect(self.accept)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours and the text size of `theme` for what is shown from now on."""
+        self._theme = theme
+
+    def ask(self) -> None:
+        """Open it; what it shows is to be read."""
+        self.resize(*(round(px * self._theme.scale) for px in _SIZE_PX))
+        self.open()
+        self.close_button.setFocus()
+
+    def show_connections(self, connections: Iterable[Connected]) -> None:
+        """Show these connections; a line that says the same as before stays as it is."""
+        shown = tuple(connections)
+        if shown == self._connections:
+            return
+        self._connections = shown
+        for old in self._rows.values():
+            self._column.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self._rows = {}
+        for at, connected in enumerate(shown):
+            row = ConnectionRow(connected, self._theme, self._inside)
+            row.key_asked.connect(self._on_row_key_asked)
+            row.refresh_asked.connect(self.refresh_asked)
+            row.disconnect_asked.connect(self.disconnect_asked)
+            self._column.insertWidget(at, row)
+            self._rows[connected.id] = row
+        self.nothing.setVisible(not shown)
+
+    def show_refreshed(self, connection_id: str, tested: Tested) -> None:
+        """Show what came of reading the list of a connection anew."""
+        if (row := self._rows.get(connection_id)) is not None:
+            row.show_refreshed(tested)
+
+    def row(self, connection_id: str) -> ConnectionRow:
+        """Return the line of a connection. Raises KeyError when it has none."""
+        return self._rows[connection_id]
+
+    def _arrange(self) -> None:
+        self._column.setContentsMargins(0, 0, 4, 0)
+        self._column.setSpacing(8)
+        self._column.addStretch(1)
+        area = QScrollArea(self)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(self._inside)
+        for button in (self.add, self.close_button):
+            button.setAutoDefault(False)
+        foot = QHBoxLayout()
+        foot.addWidget(self.add)
+        foot.addStretch(1)
+        foot.addWidget(self.close_button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(22, 20, 22, 18)
+        layout.setSpacing(12)
+        layout.addWidget(label(tr("Connections"), self, look="large"))
+        layout.addWidget(self.nothing)
+        layout.addWidget(area, 1)
+        layout.addLayout(foot)
+
+    @Slot()
+    def _on_add_clicked(self) -> None:
+        self.accept()
+        self.add_asked.emit()
+
+    @Slot(object)
+    def _on_row_key_asked(self, connected: Connected) -> None:
+        self.accept()
+        self.key_asked.emit(connected)

@@ -1,0 +1,119 @@
+"""The first page: the services we know, another address, a model file, a better model of ours."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from desktop.models import ModelOffer, Service
+from desktop.ui.i18n import tr
+from desktop.ui.models.address import host_in
+from desktop.ui.models.cards import Card
+from desktop.ui.models.page import Page, label
+from desktop.ui.models.words import size
+from desktop.ui.theme import Theme
+
+_COLUMNS = 2
+_GAP_PX = 8
+
+
+class GalleryPage(Page):
+    """Signals: `service_chosen(slug)`; `address_chosen()`; `file_chosen()`; `offer_chosen()`."""
+
+    service_chosen = Signal(str)
+    address_chosen = Signal()
+    file_chosen = Signal()
+    offer_chosen = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(theme, parent)
+        self.title.setText(tr("Add a model"))
+        self._cards: dict[str, Card] = {}
+        self._inside = QWidget(self)
+        self._services = QGridLayout()
+        self.offered = Card("", "download", theme, self._inside)
+        self.address = Card("", "globe", theme, self._inside)
+        self.file = Card("", "file", theme, self._inside)
+        self._arrange()
+        self.offered.clicked.connect(self.offer_chosen)
+        self.address.clicked.connect(self.address_chosen)
+        self.file.clicked.connect(self.file_chosen)
+        self.show_offer(None)
+
+    @override
+    def set_theme(self, theme: Theme) -> None:
+        super().set_theme(theme)
+        for card in (self.offered, self.address, self.file, *self._cards.values()):
+            card.set_theme(theme)
+
+    def show_services(self, services: Iterable[Service]) -> None:
+        """Show a card for each of these services."""
+        for old in self._cards.values():
+            self._services.removeWidget(old)
+            old.deleteLater()
+        self._cards = {}
+        for at, service in enumerate(services):
+            card = Card(service.slug, "key", self.theme, self._inside)
+            card.tell(service.name, host_in(service.address))
+            card.chosen.connect(self._on_card_chosen)
+            self._services.addWidget(card, at // _COLUMNS, at % _COLUMNS)
+            self._cards[service.slug] = card
+
+    def card(self, slug: str) -> Card:
+        """Return the card of a service. Raises KeyError when it has none."""
+        return self._cards[slug]
+
+    def show_offer(self, offer: ModelOffer | None) -> None:
+        """Show the model of ours that can be fetched, unless there is none or it is here."""
+        is_there = offer is not None and offer.state != "here"
+        self.offered.setVisible(is_there)
+        self._ours.setVisible(is_there)
+        if offer is not None:
+            words = tr(
+                "A better model of ours: {download} to fetch, {memory} of memory while it runs",
+                download=size(offer.download_bytes),
+                memory=size(offer.memory_bytes),
+            )
+            line = tr("Being fetched…") if offer.state == "fetching" else words
+            self.offered.tell(offer.name, line)
+
+    def _arrange(self) -> None:
+        self.address.tell(
+            tr("Another address"), tr("Ollama, LM Studio, llama.cpp, vLLM or anything like OpenAI")
+        )
+        self.file.tell(tr("A model file…"), tr("A .gguf file that runs inside Branchline"))
+        self._services.setSpacing(_GAP_PX)
+        self._ours = label(tr("Works on this computer"), self._inside, look="small")
+        column = QVBoxLayout(self._inside)
+        column.setContentsMargins(0, 0, 4, 0)
+        column.setSpacing(_GAP_PX)
+        column.addWidget(self._ours)
+        column.addWidget(self.offered)
+        column.addWidget(label(tr("With a key from the service"), self._inside, look="small"))
+        column.addLayout(self._services)
+        column.addWidget(label(tr("Your own"), self._inside, look="small"))
+        own = QGridLayout()
+        own.setSpacing(_GAP_PX)
+        own.addWidget(self.address, 0, 0)
+        own.addWidget(self.file, 0, 1)
+        for grid in (self._services, own):
+            for at in range(_COLUMNS):
+                grid.setColumnStretch(at, 1)
+        column.addLayout(own)
+        column.addStretch(1)
+        area = QScrollArea(self)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(self._inside)
+        self.column.addWidget(area, 1)
+
+    @override
+    def begin(self) -> None:
+        first = next(iter(self._cards.values()), self.address)
+        first.setFocus()
+
+    @Slot(str)
+    def _on_card_chosen(self, slug: str) -> None:
+        self.service_chosen.emit(slug)

@@ -1,0 +1,167 @@
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.models import Connected, ListedModel, ModelCorrection
+from desktop.models import Tested as Outcome
+from desktop.ui.models.connections import ConnectionsDialog
+from desktop.ui.models.correcting import CorrectionDialog
+from desktop.ui.theme import Theme
+from tests.support.choices import HOSTED
+
+OPENAI = Connected(
+    "c1",
+    "OpenAI",
+    "openai_responses",
+    "https://api.openai.com/v1",
+    "openai",
+    "keychain",
+    models=(ListedModel("a"), ListedModel("b")),
+)
+OLLAMA = Connected("found:ollama", "Ollama", "ollama", "http://127.0.0.1:11434", is_found=True)
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot, theme: Theme) -> ConnectionsDialog:
+    dialog = ConnectionsDialog(theme)
+    qtbot.addWidget(dialog)
+    dialog.ask()
+    dialog.show_connections((OPENAI, OLLAMA))
+    qtbot.waitExposed(dialog)
+    return dialog
+
+
+def clicks(qtbot: QtBot, widget: QWidget) -> None:
+    qtbot.mouseClick(widget, Qt.MouseButton.LeftButton)
+
+
+def test_each_connection_says_where_it_leads_and_where_its_key_is(
+    dialog: ConnectionsDialog,
+) -> None:
+    assert dialog.row("c1").facts.text() == "api.openai.com · 2 models · key in the keychain"
+    assert dialog.row(OLLAMA.id).facts.text() == "127.0.0.1:11434 · 0 models · found by itself"
+
+
+@pytest.mark.parametrize(
+    ("key", "words"), [("file", "only you can read"), ("missing", "missing"), ("", "no key")]
+)
+def test_where_the_key_is_is_told_in_words(dialog: ConnectionsDialog, key: str, words: str) -> None:
+    dialog.show_connections((replace(OPENAI, key=key),))
+    assert words in dialog.row("c1").facts.text()
+
+
+def test_a_new_key_is_asked_for_by_another_window(qtbot: QtBot, dialog: ConnectionsDialog) -> None:
+    with qtbot.waitSignal(dialog.key_asked) as asked:
+        clicks(qtbot, dialog.row("c1").key)
+    assert asked.args == [OPENAI]
+    assert not dialog.isVisible()
+
+
+def test_disconnecting_says_first_what_follows(qtbot: QtBot, dialog: ConnectionsDialog) -> None:
+    row = dialog.row("c1")
+    with qtbot.assertNotEmitted(dialog.disconnect_asked):
+        clicks(qtbot, row.disconnect_)
+        assert row.question.isVisible()
+        clicks(qtbot, row.keep)
+    assert not row.question.isVisible()
+    clicks(qtbot, row.disconnect_)
+    with qtbot.waitSignal(dialog.disconnect_asked) as asked:
+        clicks(qtbot, row.agree)
+    assert asked.args == ["c1"]
+
+
+@pytest.mark.parametrize(
+    ("outcome", "words"),
+    [
+        (Outcome("", models=OPENAI.models), "2 models were found"),
+        (Outcome("CREDENTIAL_REJECTED"), "OpenAI refused the key"),
+    ],
+    ids=["works", "refused"],
+)
+def test_its_list_is_read_anew(
+    qtbot: QtBot, dialog: ConnectionsDialog, outcome: Outcome, words: str
+) -> None:
+    row = dialog.row("c1")
+    with qtbot.waitSignal(dialog.refresh_asked) as asked:
+        clicks(qtbot, row.refresh)
+    assert asked.args == ["c1"]
+    assert row.sign.isVisible()
+    assert not row.refresh.isEnabled()
+    dialog.show_refreshed("c1", outcome)
+    assert words in row.result.text()
+    assert not row.sign.isVisible()
+    assert row.refresh.isEnabled()
+
+
+def test_what_was_found_by_itself_is_not_disconnected(dialog: ConnectionsDialog) -> None:
+    row = dialog.row(OLLAMA.id)
+    assert not row.disconnect_.isVisible()
+    assert not row.key.isVisible()
+    assert row.refresh.isVisible()
+
+
+def test_what_goes_leaves_the_list(dialog: ConnectionsDialog) -> None:
+    dialog.show_connections((OLLAMA,))
+    with pytest.raises(KeyError):
+        dialog.row("c1")
+    dialog.show_connections(())
+    assert dialog.nothing.isVisible()
+
+
+def test_a_line_that_is_as_it_was_keeps_its_question(
+    qtbot: QtBot, dialog: ConnectionsDialog
+) -> None:
+    clicks(qtbot, dialog.row("c1").disconnect_)
+    dialog.show_connections((OPENAI, OLLAMA))
+    assert dialog.row("c1").question.isVisible()
+
+
+def test_adding_begins_from_here_too(qtbot: QtBot, dialog: ConnectionsDialog) -> None:
+    with qtbot.waitSignal(dialog.add_asked):
+        clicks(qtbot, dialog.add)
+    assert not dialog.isVisible()
+
+
+@pytest.fixture
+def correcting(qtbot: QtBot, theme: Theme) -> CorrectionDialog:
+    dialog = CorrectionDialog(theme)
+    qtbot.addWidget(dialog)
+    return dialog
+
+
+@pytest.mark.parametrize(
+    ("sees", "window", "correction"),
+    [
+        ("As found", "As found", ModelCorrection()),
+        ("No", "As found", ModelCorrection(sees=False)),
+        ("Yes", "6000 words", ModelCorrection(sees=True, window=8_192)),
+    ],
+)
+def test_a_model_is_corrected(
+    qtbot: QtBot,
+    correcting: CorrectionDialog,
+    sees: str,
+    window: str,
+    correction: ModelCorrection,
+) -> None:
+    correcting.ask(HOSTED)
+    for box, words in ((correcting.sees, sees), (correcting.window_, window)):
+        box.setCurrentIndex(box.findText(words, Qt.MatchFlag.MatchStartsWith))
+    with qtbot.waitSignal(correcting.corrected) as corrected:
+        clicks(qtbot, correcting.save)
+    assert corrected.args == [HOSTED.id, correction]
+
+
+def test_what_was_said_before_is_shown(correcting: CorrectionDialog) -> None:
+    correcting.ask(replace(HOSTED, correction=ModelCorrection(sees=False, window=10_000)))
+    assert correcting.sees.currentText() == "No"
+    assert "10000 tokens" in correcting.window_.currentText()
+
+
+def test_what_was_found_is_shown_where_nothing_was_said(correcting: CorrectionDialog) -> None:
+    correcting.ask(HOSTED)
+    assert correcting.sees.currentText() == "As found (yes)"
+    assert "300000 words" in correcting.window_.currentText()
