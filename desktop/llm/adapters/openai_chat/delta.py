@@ -22,9 +22,11 @@ _FINISHES: Final[dict[str, str]] = {
 
 def reasoning_of(delta: Json) -> str:
     """Return the reasoning in a field of its own; servers that tell it twice are heard once."""
-    texts = (delta.get(name) for name in _REASONING_FIELDS)
-    told = next((text for text in texts if isinstance(text, str) and text), "")
-    return told or "".join(map(_detail_text, details_of(delta)))
+    for name in _REASONING_FIELDS:
+        text = delta.get(name)
+        if isinstance(text, str) and text:
+            return text
+    return "".join(map(_detail_text, details_of(delta)))
 
 
 def details_of(delta: Json) -> list[Json]:

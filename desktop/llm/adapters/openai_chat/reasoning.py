@@ -8,7 +8,8 @@ from typing import Final
 
 from desktop.llm.types import Capabilities
 
-_ORDER: Final = ("none", "minimal", "low", "medium", "high", "xhigh", "max")
+# Mistral calls it "none" when a model "thinks minimally".
+_STRENGTH: Final = {"none": 1, "minimal": 1, "low": 2, "medium": 3, "high": 4, "xhigh": 5, "max": 6}
 
 # https://developers.openai.com/api/docs/guides/reasoning: every other model there reasons.
 _OPENAI_PLAIN: Final = ("chatgpt-", "gpt-3.5", "gpt-4", "gpt-5-chat")
@@ -70,11 +71,8 @@ def _fitting(effort: object, efforts: tuple[str, ...] | None) -> str | None:
     """Return the effort that a model knows which is nearest to the chosen; the greater of two."""
     if not isinstance(effort, str) or not effort:
         return None
-    known = [one for one in efforts or () if one in _ORDER]
-    if efforts is None or effort in efforts or effort not in _ORDER:
+    if efforts is None or effort in efforts or effort not in _STRENGTH:
         return effort
-    return min(
-        known,
-        key=lambda one: (abs(_ORDER.index(one) - _ORDER.index(effort)), -_ORDER.index(one)),
-        default=None,
-    )
+    wanted = _STRENGTH[effort]
+    known = {one: _STRENGTH[one] for one in efforts if one in _STRENGTH}
+    return min(known, key=lambda one: (abs(known[one] - wanted), -known[one]), default=None)

@@ -34,12 +34,15 @@ def _usage(told: Json) -> FrozenObject | None:
     )
     written = _count(prompt_details.get("cache_write_tokens"))
     output_details = _object(told.get("completion_tokens_details"))
+    reasoning = _count(output_details.get("reasoning_tokens"))
+    if reasoning and _count(told.get("total_tokens")) == prompt + output + reasoning:
+        output += reasoning  # xAI counts it beside the words, everybody else among them
     return _known(
         ("inputTokens", max(0, prompt - (read or 0) - (written or 0))),
         ("outputTokens", output),
         ("cacheReadTokens", read),
         ("cacheWriteTokens", written),
-        ("reasoningTokens", _count(output_details.get("reasoning_tokens"))),
+        ("reasoningTokens", reasoning),
     )
 
 

@@ -1,4 +1,4 @@
-"""Responses over real sockets: what is sent, what comes back, and how it breaks."""
+"""What is particular to the server of responses; see also `test_every_adapter`."""
 
 import json
 from functools import partial
@@ -7,16 +7,11 @@ import pytest
 
 from desktop import command
 from desktop.llm.registry import custom_route, provider_for
-from tests.support.responses_wire import begin, completed, done, event, reply, text, thought
-from tests.support.wire_routes import QUICK, ask
+from tests.support.responses_wire import begin, completed, done, reply, text, thought
+from tests.support.wire_routes import ask
 from tests.support.wire_server import (
-    Close,
-    Hang,
-    Reset,
-    Split,
     WireServer,
     chunked,
-    head,
     whole,
 )
 
@@ -29,32 +24,11 @@ def server():
         yield started
 
 
-def test_the_body_arrives_byte_for_byte(server):
-    server.answer(*reply("Hel", "lo"))
-    body = '{"model":"m","input":["Grüße 🌍\u2028"]}'.encode()
-    assert ask(server.address, body, key="sk-1") == ("Hello", "stop", None)
-    (received,) = server.requests
-    assert (received.method, received.path, received.body) == ("POST", "/v1/responses", body)
-    assert received.headers["authorization"] == "Bearer sk-1"
-    assert received.headers["content-type"] == "application/json"
-
-
-def test_without_a_key_none_is_sent(server):
-    server.answer(*reply("ok"))
-    ask(server.address)
-    assert "authorization" not in server.requests[0].headers
-
-
 @pytest.mark.parametrize("typed", ["", "/v1", "/v1/", "/v1/responses"])
 def test_every_way_to_write_the_address_leads_to_the_same_door(typed):
     address = f"http://me:x@127.0.0.1:1{typed}"
     route = custom_route(address=address, model="m", protocol="openai_responses")
     assert provider_for(route, client=None).endpoint == "http://127.0.0.1:1/v1/responses"
-
-
-def test_a_stream_in_single_bytes_is_read(server):
-    server.answer(head(), Split(text("那") + text("🌍") + completed(), 1))
-    assert ask(server.address) == ("那🌍", "stop", None)
 
 
 def test_an_answer_that_is_not_streamed_is_taken(server):
@@ -64,38 +38,10 @@ def test_an_answer_that_is_not_streamed_is_taken(server):
     assert ask(server.address) == ("At once", "stop", None)
 
 
-def test_nothing_is_waited_for_behind_the_last_event(server):
-    server.answer(*begin("whole"), chunked(completed()), Hang())
-    assert ask(server.address) == ("whole", "stop", None)
-    server.wait_for_hang_up()
-
-
-@pytest.mark.parametrize("end", [Close(), Reset(), chunked(b"")], ids=["closed", "reset", "ended"])
-def test_a_stream_without_its_last_event_is_cut_and_keeps_what_came(server, end):
-    server.answer(*begin("so ", "far"), end)
-    words, finish, error = ask(server.address)
-    assert (words, finish, error.code, error.retryable) == ("so far", None, "STREAM_CUT", True)
-
-
-def test_silence_in_mid_answer_is_a_time_out_and_keeps_what_came(server):
-    server.answer(*begin("so far"), Hang())
-    words, _, error = ask(server.address, timeouts=QUICK)
-    assert (words, error.code) == ("so far", "TIMEOUT")
-
-
-def test_an_error_in_mid_stream_keeps_what_came(server):
-    failed = {"status": "failed", "error": {"code": "server_error", "message": "fell over"}}
-    server.answer(*begin("so far"), chunked(event("response.failed", response=failed)), Hang())
-    words, _, error = ask(server.address)
-    assert (words, error.code, error.retryable) == ("so far", "SERVER_ERROR", False)
-    assert error.provider_message == "fell over"
-    server.wait_for_hang_up()
-
-
 @pytest.mark.parametrize(
     ("status", "fields", "code", "retryable"),
     [
-        (401, {"code": "invalid_api_key"}, "CREDENTIAL_REJECTED", False),
+        (401, {"code": "invalid_api_key"}, "CREDENTIAL_MISSING", False),
         (404, {"code": "model_not_found"}, "MODEL_UNKNOWN", False),
         (429, {"type": "insufficient_quota"}, "QUOTA_EXHAUSTED", False),
         (429, {"code": "rate_limit_exceeded"}, "RATE_LIMITED", True),
@@ -105,14 +51,8 @@ def test_an_error_in_mid_stream_keeps_what_came(server):
 )
 def test_a_refusal_keeps_its_words(server, status, fields, code, retryable):
     server.answer(*whole(status, {"error": {"message": "no", **fields}}))
-    _, _, error = ask(server.address)
+    _, _, error = ask(server.address, key="sk-1")
     assert (error.code, error.retryable, error.provider_message) == (code, retryable, "no")
-
-
-def test_a_login_page_is_never_an_answer(server):
-    server.answer(*whole(200, b"<html>Log in</html>", kind="text/html"))
-    words, _, error = ask(server.address)
-    assert (words, error.code, error.retryable) == ("", "MALFORMED", False)
 
 
 # The whole way, from the command to the proof -----------------------------------------------------

@@ -1,6 +1,5 @@
-"""Recorded answers give the same chunks wherever their bytes are cut."""
+"""What is particular to the answers of responses; see also `test_every_decoder`."""
 
-import json
 from functools import partial
 
 import pytest
@@ -8,31 +7,11 @@ import pytest
 from desktop.llm.adapters.openai_responses.decode import AnswerDecoder
 from desktop.llm.errors import NetworkFailed
 from store.model.assemble import assemble
-from tests.support.recordings import check_every_cut, decode, recordings, told
+from tests.support.recordings import decode, recordings
 from tests.support.responses_wire import completed, done, event, text, thought
 
 STREAMS = recordings("openai_responses", "sse")
 fresh = partial(AnswerDecoder, clock=lambda: 7, origin="api.openai.com")
-
-
-@pytest.mark.parametrize("stream", STREAMS, ids=lambda path: path.stem)
-def test_a_recorded_answer_gives_its_chunks(stream):
-    expected = json.loads(stream.with_suffix(".json").read_bytes())
-    assert told(*decode(fresh(), stream.read_bytes())) == expected
-
-
-@pytest.mark.parametrize("stream", STREAMS, ids=lambda path: path.stem)
-def test_a_recorded_answer_may_be_cut_anywhere(stream):
-    check_every_cut(fresh, stream.read_bytes())
-
-
-@pytest.mark.parametrize("stream", STREAMS, ids=lambda path: path.stem)
-def test_every_chunk_can_be_stored(stream):
-    chunks, _ = decode(fresh(), stream.read_bytes())
-    assemble(chunks)
-    for chunk in chunks:
-        piece = getattr(chunk, "text", None)
-        assert piece is None or piece.encode("utf-8")
 
 
 def test_an_answer_without_its_last_event_is_never_taken_for_a_whole_one():
@@ -67,16 +46,6 @@ def test_what_was_held_back_is_given_when_the_connection_breaks():
     with pytest.raises(NetworkFailed):
         chunks.extend(rest)
     assert assemble(chunks).content == ({"type": "reasoning", "text": "a</thi"},)
-
-
-def test_an_endless_document_is_refused():
-    _, error = decode(fresh(), b"{" + b" " * (2**24 - 1), b" ")
-    assert error.code == "MALFORMED"
-
-
-def test_the_key_never_comes_back_in_the_failures_words():
-    _, error = decode(fresh(secret="my-own-key"), b'{"error":{"message":"bad my-own-key"}}')
-    assert error.provider_message == "bad [key]"
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The encoder openai-responses/1: rules, purity, and bytes that stand for ever."""
+"""The rules of openai-responses/1; see also `test_every_encoder`."""
 
 import json
 from itertools import pairwise
@@ -12,16 +12,6 @@ from desktop.llm.catalog import capabilities_of
 from desktop.llm.registry import custom_route, header_for, series_of
 from store.model.ids import digest_of
 from store.model.jsonvalue import freeze_object
-from tests.support.encoders import (
-    HEADERS,
-    HISTORIES,
-    QUARANTINED,
-    check_growing,
-    check_steady,
-    digests,
-    digests_elsewhere,
-    frozen_requests,
-)
 from tests.support.requests import call, data_url, header, message, picture, request
 
 SEES = {"sees": True, "maxCount": 4, "maxBytes": 1000, "maxTotalBytes": 4000}
@@ -111,21 +101,10 @@ def test_a_picture_is_a_data_url_among_the_words():
     assert made.objects == (digest_of(b"\x00\xffpng"),)
 
 
-def test_a_wanted_picture_that_is_missing_stops_the_encoding():
-    with pytest.raises(KeyError):
-        OPENAI_RESPONSES_1.encode(request(header(pictures=SEES), message("user", picture(b"p"))))
-
-
 def test_empty_messages_are_not_sent():
     blank = [message("user", " \n"), message("assistant", ""), message("assistant", THOUGHT)]
     assert sent(*blank) == []
     assert sent(blank[0], message("user", "a"), blank[1]) == [said("user", "a")]
-
-
-def test_unknown_fields_never_reach_the_wire():
-    odd = message("user", {"type": "text", "text": "Hi", "note": "private"}, mood="secret")
-    made = OPENAI_RESPONSES_1.encode(request(header(extra="x", dialect={"odd": "flag"}), odd)).body
-    assert not any(word in made for word in (b"private", b"secret", b"extra", b"odd"))
 
 
 # What the header states --------------------------------------------------------------------------
@@ -239,19 +218,6 @@ def test_a_picture_of_an_answer_becomes_a_sentence_in_its_place():
     assert [item["content"][0]["text"][:8] for item in made] == ["a", "[Picture", "b"]
 
 
-# Laws over random histories, and frozen requests -------------------------------------------------
-
-
-@given(HEADERS, HISTORIES, QUARANTINED)
-def test_pieces_wanted_pictures_and_body_agree(head, history, quarantined):
-    check_steady(OPENAI_RESPONSES_1, head, history, quarantined)
-
-
-@given(HEADERS, HISTORIES, QUARANTINED)
-def test_a_growing_body_is_the_body_of_every_prefix(head, history, quarantined):
-    check_growing(OPENAI_RESPONSES_1, head, history, quarantined)
-
-
 @given(st.lists(st.sampled_from(["user", "assistant", "system", "developer"]), max_size=6))
 def test_a_longer_history_only_lengthens_the_end(roles):
     history = [message("system", "S"), *(message(role, f"{at}") for at, role in enumerate(roles))]
@@ -266,19 +232,3 @@ def test_a_stored_state_may_have_any_shape():
     strange = [{"at": "0"}, {"at": True}, ITEM]
     answer = message("assistant", "One.", source=own(*strange))
     assert sent(freeze_object(answer))[0] == SENT_ITEM
-
-
-@pytest.mark.parametrize(
-    ("encoder", "digest", "made"),
-    [case[1:] for case in frozen_requests("openai_responses")],
-    ids=[case[0] for case in frozen_requests("openai_responses")],
-)
-def test_a_frozen_request_gives_the_same_bytes_for_ever(encoder, digest, made):
-    assert digest_of(encoder.encode(made).body) == digest
-
-
-@pytest.mark.parametrize("language", ["C", "tr_TR.UTF-8"])
-def test_another_process_elsewhere_makes_the_same_bytes(language):
-    here = digests("openai_responses")
-    assert len(here) >= 6
-    assert digests_elsewhere("openai_responses", language) == here
