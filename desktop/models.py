@@ -216,7 +216,8 @@ class Tested:
     """What came of trying a connection.
 
     `code` is "" when it works. `protocol` is the one that is spoken there. `proxy` names the proxy
-    that was used, "" for none. `identity` is set when the certificate was refused.
+    that was used, "" for none. `identity` is set when the certificate was refused, `server` is the
+    name of a program of this computer that is not running.
     """
 
     code: str
@@ -225,6 +226,7 @@ class Tested:
     models: tuple[ListedModel, ...] = ()
     proxy: str = ""
     identity: HostIdentity | None = None
+    server: str = ""
 
 
 @dataclass(frozen=True, slots=True)

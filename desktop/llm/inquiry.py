@@ -1,7 +1,8 @@
-"""One question to a server that generates nothing: a GET, its answer as JSON."""
+"""One question to a server that makes it generate nothing, and its answer as JSON."""
 
 import json
 from collections.abc import Mapping
+from contextlib import AbstractAsyncContextManager
 from typing import Final
 
 from desktop.llm.errors import AnswerBroken, CredentialFailed, LlmError
@@ -17,8 +18,10 @@ _MAX_ERROR_BYTES: Final = 64 * 1024
 _ANTHROPIC: Final = {"anthropic-version": "2023-06-01"}
 
 
-async def ask_json(transport: Transport, access: Access, url: str) -> object:
-    """Return what a server answers, parsed.
+async def ask_json(
+    transport: Transport, access: Access, url: str, *, body: Mapping[str, object] | None = None
+) -> object:
+    """Return what a server answers, parsed; `body` is for the few questions that are posted.
 
     Raises `LlmError`: what the network or the server said, `MALFORMED` when it is no JSON.
     """
@@ -27,13 +30,25 @@ async def ask_json(transport: Transport, access: Access, url: str) -> object:
         # No server can have given out such a key, and httpx would print it in its complaint.
         raise CredentialFailed("CREDENTIAL_REJECTED")
     headers = {"Accept": "application/json", **_credential(access.protocol, secret)}
-    async with transport.get(url, headers=headers) as answer:
+    async with _asking(transport, url, headers, body) as answer:
         if answer.status not in _SUCCESS:
             body = await _read_what_comes(answer)
             raise failure_of_answer(
                 answer.status, answer.headers, body, now_s=now_ms() / 1000, secret=secret
             )
         return _parsed(await _read(answer, _MAX_BYTES))
+
+
+def _asking(
+    transport: Transport,
+    url: str,
+    headers: Mapping[str, str],
+    body: Mapping[str, object] | None,
+) -> AbstractAsyncContextManager[Answer]:
+    if body is None:
+        return transport.get(url, headers=headers)
+    typed = {**headers, "Content-Type": "application/json"}
+    return transport.post(url, headers=typed, body=json.dumps(body).encode())
 
 
 def _credential(protocol: str, secret: str) -> Mapping[str, str]:

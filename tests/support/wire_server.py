@@ -88,6 +88,8 @@ class WireServer:
     """How often a client closed the connection in the middle of a script."""
     tls: ssl.SSLContext | None = None
     """Speak TLS, showing this context's certificate."""
+    routes: dict[str, Script] = field(default_factory=dict)
+    """What is answered at a path (without its query), before any queued script."""
 
     def __post_init__(self) -> None:
         self._scripts: list[Script] = []
@@ -171,6 +173,9 @@ class WireServer:
         with self._changed:
             self.requests.append(received)
             self._changed.notify_all()
+            route = received.path.partition("?")[0]
+            if route in self.routes:
+                return self.routes[route]
             if self._scripts:
                 return self._scripts.pop(0)
             return self.always or whole(500, {"error": {"message": "no script is left"}})

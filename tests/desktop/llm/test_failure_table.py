@@ -104,6 +104,12 @@ def test_a_body_that_says_nothing_leaves_it_to_the_status(status, body):
     assert error.retryable is (status in RETRIED)
 
 
+def test_without_a_key_it_is_missing_and_not_refused():
+    for status, code in ((401, "CREDENTIAL_MISSING"), (403, "CREDENTIAL_REJECTED")):
+        error = failure_of_answer(status, {}, refusals.openai(status, WORDS), now_s=0.0)
+        assert (error.code, error.retryable) == (code, False)
+
+
 NAMED = [
     # OpenAI and those who copy it.
     (429, {"error": {"code": "insufficient_quota"}}, "QUOTA_EXHAUSTED"),

@@ -106,7 +106,7 @@ def test_a_server_that_is_off_is_not_reached(server):
     [
         (404, "model 'm' not found", "MODEL_UNKNOWN", False),
         (400, '"m" does not support thinking', "BAD_REQUEST", False),
-        (401, "unauthorized", "CREDENTIAL_REJECTED", False),
+        (401, "unauthorized", "CREDENTIAL_MISSING", False),
         (429, "too many requests", "RATE_LIMITED", True),
         (500, "llama runner process has terminated", "SERVER_ERROR", True),
         (500, "model requires more system memory (9 GiB) than is available", "BAD_REQUEST", False),
