@@ -10,7 +10,7 @@ from desktop.runtime import asked, records
 from desktop.runtime.connecting import Connecting
 from desktop.runtime.files import Files
 from desktop.runtime.models import chosen_in
-from desktop.runtime.ownmodels import own_models_in, without_model_file
+from desktop.runtime.ownmodels import Shipped, own_models_in, without_model_file
 from desktop.runtime.routes import settings_for, way_to
 from desktop.runtime.settings import Change, Row, Rows
 from store import Reader, SessionId, Store
@@ -31,12 +31,14 @@ class Choosing:
         *,
         connecting: Connecting,
         files: Files,
+        shipped: Shipped,
         changed: Callable[[], None],
     ) -> None:
         self._store = store
         self._rows = rows
         self._connecting = connecting
         self._files = files
+        self._shipped = shipped
         self._changed = changed
 
     async def choose(self, session_id: SessionId | None, choice_id: str) -> None:
@@ -93,7 +95,7 @@ class Choosing:
     async def settings_of(self, session_id: SessionId) -> TurnSettings:
         """Return how the next request of a chat is made; NotFound when its model is gone."""
         own, app = await self._both(session_id)
-        way = way_to(app, chosen_in(own, app))
+        way = way_to(app, chosen_in(own, app), self._shipped)
         return settings_for(way, own=own, app=app, key=await self._connecting.key_for(way))
 
     async def _both(self, session_id: SessionId | None) -> tuple[Row, Row]:

@@ -6,14 +6,14 @@ for new chats lies in the row of the application. Choosing inside a chat does no
 
 import dataclasses
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
-from desktop.llm.catalog import BUILT_IN_CONTEXT, BUILT_IN_MODEL
+from desktop.llm.catalog import BUILT_IN_MODEL
 from desktop.llm.registry import capabilities_from
 from desktop.llm.types import BUILT_IN
 from desktop.models import Connected, Group, ListedModel, ModelChoice, ModelCorrection, Models
-from desktop.runtime.ownmodels import own_models_in
+from desktop.runtime.ownmodels import Shipped, own_models_in
 from desktop.runtime.records import (
     connections_in,
     corrections_in,
@@ -38,12 +38,12 @@ _OF_ONE_FILE: Final = frozenset({NO_FILE, "MODEL_DAMAGED", "MEMORY"})
 class Known:
     """What this run of the program has seen and no settings say.
 
-    `engine_problem` is why our own models cannot run, "" when they can. `silent` are the found
+    `shipped` is the model that came along. `silent` are the found
     connections that did not answer when they were looked for last, `keyless` those whose key was
     in no place when it was needed, `lost` the model files that are not where they were.
     """
 
-    engine_problem: str = ""
+    shipped: Shipped = field(default_factory=Shipped)
     silent: frozenset[str] = frozenset()
     keyless: frozenset[str] = frozenset()
     lost: frozenset[str] = frozenset()
@@ -99,15 +99,11 @@ def _every(
 
 def our_choices(app: Row, known: Known) -> Iterator[ModelChoice]:
     """Yield the models of ours: the one that came along, then those in files."""
-    problem = known.engine_problem
-    yield _ours(BUILT_IN, BUILT_IN_MODEL, problem=problem, window=BUILT_IN_CONTEXT)
+    shipped = known.shipped
+    yield _ours(BUILT_IN, BUILT_IN_MODEL, problem=shipped.problem, window=shipped.window)
+    of_all = "" if shipped.problem in _OF_ONE_FILE else shipped.problem
     for own in own_models_in(app):
-        if own.file.path in known.lost:
-            problem = NO_FILE
-        elif known.engine_problem not in _OF_ONE_FILE:
-            problem = known.engine_problem
-        else:
-            problem = ""
+        problem = NO_FILE if own.file.path in known.lost else of_all
         ours = _ours(own.id, own.file.name, problem=problem, window=own.file.window)
         yield dataclasses.replace(ours, address=own.file.path)
 

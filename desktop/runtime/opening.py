@@ -35,7 +35,7 @@ def open_runtime(
         name_the_nameless(store)
         trusted = Trusted()
         trusted.take(store.read(lambda reader: reader.settings(None)).result())
-        net = Net(connector or partial(connect, trusted))
+        net = Net(connector or partial(connect, trusted, models=paths.models))
         undo.callback(net.close)
         notices = Notices()
         credentials = Credentials.open(paths, tell=partial(_tell, notices), patience_s=keychain_s)

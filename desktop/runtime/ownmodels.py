@@ -4,13 +4,31 @@ import dataclasses
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from desktop.llm.catalog import BUILT_IN_CONTEXT
+from desktop.llm.engine_files import find_engine
+from desktop.llm.errors import EngineMissing
 from desktop.llm.types import BUILT_IN
 from desktop.models import ModelFile
 from desktop.runtime.settings import Row
 
-__all__ = ["OwnModel", "own_models_in", "with_model_file", "without_model_file"]
+__all__ = [
+    "OwnModel",
+    "Shipped",
+    "find_shipped",
+    "own_models_in",
+    "with_model_file",
+    "without_model_file",
+]
 
 FILES = "modelFiles"
+
+
+@dataclass(frozen=True, slots=True)
+class Shipped:
+    """The model that came along: why it cannot run here ("" when it can), and its window."""
+
+    problem: str = ""
+    window: int = BUILT_IN_CONTEXT
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +37,17 @@ class OwnModel:
 
     id: str
     file: ModelFile
+
+
+def find_shipped() -> Shipped:
+    """Look for the model that came along. Blocks.
+
+    Asked once, at the start: a running engine takes the memory that it would be found to lack.
+    """
+    found = find_engine()
+    if isinstance(found, EngineMissing):
+        return Shipped(found.code)
+    return Shipped(window=found.context)
 
 
 def own_models_in(app: Row) -> tuple[OwnModel, ...]:

@@ -11,7 +11,7 @@ from desktop.llm.registry import capabilities_from, route_to
 from desktop.llm.types import BUILT_IN, Access, Capabilities, Route, SecretKey
 from desktop.models import Connected
 from desktop.runtime.asked import SYSTEM_PROMPT, parameters_in, prompt_in
-from desktop.runtime.ownmodels import own_models_in
+from desktop.runtime.ownmodels import Shipped, own_models_in
 from desktop.runtime.records import connection_of, corrections_in
 from desktop.runtime.settings import Row
 from store import NotFound
@@ -31,10 +31,11 @@ class Way:
     connection: Connected | None = None
 
 
-def way_to(app: Row, choice_id: str) -> Way:
+def way_to(app: Row, choice_id: str, shipped: Shipped) -> Way:
     """Return the way to a choice; raises NotFound when it is gone."""
     if choice_id == BUILT_IN:
-        return Way(BUILT_IN_ROUTE, capabilities_of(BUILT_IN))
+        can = dataclasses.replace(capabilities_of(BUILT_IN), context_window=shipped.window)
+        return Way(BUILT_IN_ROUTE, can)
     for own in own_models_in(app):
         if own.id == choice_id:
             route = dataclasses.replace(BUILT_IN_ROUTE, address=own.file.path, model=own.file.name)

@@ -6,8 +6,6 @@ from functools import partial
 from anyio import to_thread
 
 from desktop.credentials import Credentials
-from desktop.llm.engine_files import find_engine
-from desktop.llm.errors import EngineMissing
 from desktop.models import KeyPlace, Models, ModelsChanged
 from desktop.paths import Paths
 from desktop.runtime.choosing import Choosing
@@ -18,6 +16,7 @@ from desktop.runtime.leavable import Leavable
 from desktop.runtime.models import Known, available
 from desktop.runtime.net import Net
 from desktop.runtime.notices import Notices
+from desktop.runtime.ownmodels import Shipped, find_shipped
 from desktop.runtime.settings import Rows
 from desktop.runtime.trusted import Trusted
 from store import Reader, SessionId, Store
@@ -35,7 +34,7 @@ class Shelf:
     choosing: Choosing
     credentials: Credentials
     leavable: Leavable
-    engine_problem: str
+    shipped: Shipped
 
     def models(self, reader: Reader, session_id: SessionId | None) -> Models:
         """Return every model there is, and the one that a chat (None: a new one) uses."""
@@ -52,7 +51,7 @@ class Shelf:
 
     def _known(self) -> Known:
         return Known(
-            engine_problem=self.engine_problem,
+            shipped=self.shipped,
             silent=self.finding.silent,
             keyless=self.connecting.keyless,
             lost=self.finding.lost,
@@ -74,20 +73,16 @@ def open_shelf(
     connecting = Connecting(rows, credentials, net.transport, trusted=trusted, changed=changed)
     files = Files(rows, paths.models, tell=notices.tell, changed=changed)
     finding = Finding(rows, net.transport, changed=changed)
+    shipped = find_shipped()
     finding.lost = store.read(lambda reader: lost_files(reader.settings(None))).result()
     return Shelf(
         connecting=connecting,
         files=files,
         finding=finding,
-        choosing=Choosing(store, rows, connecting=connecting, files=files, changed=changed),
+        choosing=Choosing(
+            store, rows, connecting=connecting, files=files, shipped=shipped, changed=changed
+        ),
         credentials=credentials,
         leavable=Leavable(),
-        # Asked once, at the start: a running engine takes the memory it would be found to lack.
-        engine_problem=engine_problem(),
+        shipped=shipped,
     )
-
-
-def engine_problem() -> str:
-    """Return the code of what keeps the built-in model from running here, "" for nothing."""
-    found = find_engine()
-    return found.code if isinstance(found, EngineMissing) else ""
