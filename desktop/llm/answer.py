@@ -7,8 +7,8 @@ from typing import Final, Literal, Protocol, TypeAlias
 
 from typing_extensions import override
 
-from desktop.llm.errors import AnswerBroken, LlmCode, LlmError
-from desktop.llm.failures import failure_of_error
+from desktop.llm.errors import AnswerBroken, LlmCode, LlmError, RequestRefused
+from desktop.llm.failures import failure_of_error, scrubbed
 from desktop.llm.frames import Frame, FrameReader
 from desktop.llm.surrogates import HalfKeeper
 from store.model.jsonvalue import FrozenObject, JsonValue, is_integer, well_formed
@@ -206,6 +206,11 @@ class BodyReader(ABC):
         """Yield what is left, then raise the failure that an error object stands for."""
         failure = failure_of_error(error, secret=self.secret, may_retry=not self.said.has_visible)
         return self.break_off(failure)
+
+    def refuse(self, words: str) -> Iterator[Chunk]:
+        """Yield what is left, then raise that the provider will not say more, in its own words."""
+        said = scrubbed(words, secret=self.secret)
+        return self.break_off(RequestRefused("CONTENT_BLOCKED", provider_message=said))
 
     def note(self, text: str) -> Chunk:
         """Return a note of something that was skipped."""

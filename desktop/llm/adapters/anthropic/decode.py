@@ -28,6 +28,8 @@ from desktop.llm.answer import (
 from store.model.jsonvalue import FrozenObject, JsonValue, well_formed
 from store.model.stream import Chunk
 
+# Its `stop_details` may say why, in words (…/test-and-evaluate/strengthen-guardrails).
+_REFUSAL: Final = "refusal"
 # https://platform.claude.com/docs/en/build-with-claude/handling-stop-reasons; a pause comes from
 # tools of the server's own, which are never offered.
 _FINISHES: Final[dict[str, str]] = {
@@ -37,7 +39,7 @@ _FINISHES: Final[dict[str, str]] = {
     "max_tokens": "length",
     "model_context_window_exceeded": "length",
     "tool_use": "tool-calls",
-    "refusal": "content-filter",
+    _REFUSAL: "content-filter",
 }
 _KINDS: Final = frozenset({"text", "thinking", "redacted_thinking", "tool_use"})
 _KIND_OF_DELTA: Final[dict[str, str]] = {
@@ -87,7 +89,7 @@ class AnthropicReader(AnswerReader):
             case "content_block_stop":
                 yield from self._stop(index)
             case "message_delta":
-                self._end(fields_at(value, "delta"), fields_at(value, "usage"))
+                yield from self._end(fields_at(value, "delta"), fields_at(value, "usage"))
             case "message_stop":
                 self.is_done = True
             case _:
@@ -105,7 +107,7 @@ class AnthropicReader(AnswerReader):
         for index, content in enumerate(objects_in(value, "content")):
             yield from self._begin(index, content)
             yield from self._stop(index)
-        self._end(value, fields_at(value, "usage"))
+        yield from self._end(value, fields_at(value, "usage"))
 
     def _begin(self, index: int | None, content: Json) -> Iterator[Chunk]:
         kind = string_at(content, "type")
@@ -159,11 +161,14 @@ class AnthropicReader(AnswerReader):
             arguments = json.dumps(part.input, ensure_ascii=False, separators=(",", ":"))
             yield from self.pieces.say(part.block, arguments)
 
-    def _end(self, delta: Json, usage: Json) -> None:
+    def _end(self, delta: Json, usage: Json) -> Iterator[Chunk]:
         self._count(usage)
         reason = string_at(delta, "stop_reason")
         if reason:
             self.finish = _FINISHES.get(reason, reason)
+        why = string_at(fields_at(delta, "stop_details"), "explanation")
+        if reason == _REFUSAL and why:
+            yield from self.refuse(why)
 
     def _count(self, told: Json) -> None:
         """Take in counts: those told later are the whole so far."""

@@ -24,25 +24,24 @@ from desktop.llm.answer import (
     objects_in,
     string_at,
 )
-from desktop.llm.errors import RequestRefused
-from desktop.llm.failures import scrubbed
 from store.model.jsonvalue import FrozenObject, JsonValue, well_formed
 from store.model.stream import Chunk
 
+_REFUSED: Final = "content-filter"
 # The values of `FinishReason` in googleapis/python-genai, `types.py`. Those that are not here, such
 # as MALFORMED_FUNCTION_CALL, go into the log as they are.
 _FINISHES: Final[dict[str, str]] = {
     "STOP": "stop",
     "MAX_TOKENS": "length",
-    "SAFETY": "content-filter",
-    "RECITATION": "content-filter",
-    "LANGUAGE": "content-filter",
-    "BLOCKLIST": "content-filter",
-    "PROHIBITED_CONTENT": "content-filter",
-    "SPII": "content-filter",
-    "IMAGE_SAFETY": "content-filter",
-    "IMAGE_PROHIBITED_CONTENT": "content-filter",
-    "IMAGE_RECITATION": "content-filter",
+    "SAFETY": _REFUSED,
+    "RECITATION": _REFUSED,
+    "LANGUAGE": _REFUSED,
+    "BLOCKLIST": _REFUSED,
+    "PROHIBITED_CONTENT": _REFUSED,
+    "SPII": _REFUSED,
+    "IMAGE_SAFETY": _REFUSED,
+    "IMAGE_PROHIBITED_CONTENT": _REFUSED,
+    "IMAGE_RECITATION": _REFUSED,
 }
 _UNSPECIFIED: Final = ("", "FINISH_REASON_UNSPECIFIED")
 _NOT_BLOCKED: Final = ("", "BLOCKED_REASON_UNSPECIFIED", "BLOCK_REASON_UNSPECIFIED")
@@ -62,21 +61,17 @@ class GeminiReader(AnswerReader):
         self.usage = _usage(fields_at(value, "usageMetadata")) or self.usage
         feedback = fields_at(value, "promptFeedback")
         if string_at(feedback, "blockReason") not in _NOT_BLOCKED:
-            yield from self.break_off(self._refusal(feedback))
+            yield from self.refuse(_joined(feedback, "blockReason", "blockReasonMessage"))
         for candidate in objects_in(value, "candidates")[:1]:
             for part in objects_in(fields_at(candidate, "content"), "parts"):
                 yield from self._part(part)
             self._end(candidate)
+            if self.finish == _REFUSED and string_at(candidate, "finishMessage"):
+                yield from self.refuse(_joined(candidate, "finishReason", "finishMessage"))
 
     @override
     def replay_state(self) -> JsonValue:
         return state_of(self._signed, origin=self._origin)
-
-    def _refusal(self, feedback: Json) -> RequestRefused:
-        names = ("blockReason", "blockReasonMessage")
-        words = " ".join(filter(None, (string_at(feedback, name) for name in names)))
-        said = scrubbed(words, secret=self.secret)
-        return RequestRefused("CONTENT_BLOCKED", provider_message=said)
 
     def _part(self, part: Json) -> Iterator[Chunk]:
         signature = well_formed(string_at(part, "thoughtSignature"))
@@ -124,6 +119,11 @@ class GeminiReader(AnswerReader):
         finish = _FINISHES.get(reason, reason)
         has_calls = self.pieces.count("call") > 0
         self.finish = "tool-calls" if finish == "stop" and has_calls else finish
+
+
+def _joined(value: Json, *names: str) -> str:
+    """Return the texts of those fields that are there, in a row."""
+    return " ".join(filter(None, (string_at(value, name) for name in names)))
 
 
 def _usage(told: Json) -> FrozenObject | None:
