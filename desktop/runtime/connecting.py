@@ -9,12 +9,12 @@ from uuid import uuid4
 from anyio import to_thread
 
 from desktop.credentials import Credentials
-from desktop.llm.addresses import host_of, is_loopback
+from desktop.llm.addresses import host_of, is_loopback, place_of
 from desktop.llm.detect import try_connection
 from desktop.llm.provider import Transport
 from desktop.llm.services import service_of
 from desktop.llm.types import Access, SecretKey
-from desktop.models import Connected, ConnectionDraft, HostIdentity, Tested
+from desktop.models import Connected, ConnectionDraft, HostIdentity, KeyPlace, Tested
 from desktop.runtime.records import connections_in, with_connection, without_connection
 from desktop.runtime.routes import Way, access_of
 from desktop.runtime.settings import Rows
@@ -66,10 +66,11 @@ class Connecting:
 
     async def test(self, draft: ConnectionDraft) -> Tested:
         """Try what a person typed with one cheap call; what comes of it is a value."""
-        typed = _typed_key(draft)
-        if typed is None and draft.id:
-            typed = await self._stored_key(draft.id)
-        access = Access(draft.service, draft.protocol, _address(draft), typed)
+        key = _typed_key(draft)
+        before = await self._known(draft.id)
+        if draft.key is None and before is not None and _may_keep_key(before, draft):
+            key = await self._stored_key(draft.id)
+        access = Access(draft.service, draft.protocol, _address(draft), key)
         return await try_connection(access, self._transport())
 
     async def connect(self, draft: ConnectionDraft, tested: Tested) -> Connected:
@@ -79,12 +80,7 @@ class Connecting:
         """
         connection_id = draft.id or uuid4().hex
         before = await self._known(connection_id)
-        place = before.key if before else ""
-        if (typed := _typed_key(draft)) is not None:
-            place = await _off(partial(self._credentials.keep, connection_id, typed))
-        elif draft.key is not None:  # emptied by hand
-            await _off(partial(self._credentials.forget, connection_id))
-            place = ""
+        place = await self._keep_key(connection_id, draft, before)
         address = _address(draft)
         connection = Connected(
             id=connection_id,
@@ -125,7 +121,8 @@ class Connecting:
             raise NotFound("there is no such connection")
         access = access_of(connection, await self._stored_key(connection_id))
         tested = await try_connection(access, self._transport())
-        if not tested.code and tested.models != connection.models:
+        # A server without a list says nothing against the models that a person named.
+        if not tested.code and tested.models not in {(), connection.models}:
             listed = dataclasses.replace(connection, models=tested.models)
             await self._rows.change(None, partial(with_connection, connection=listed))
             self._changed()
@@ -133,6 +130,8 @@ class Connecting:
 
     async def trust(self, identity: HostIdentity) -> None:
         """Let a host show exactly this certificate from now on. Raises StoreError."""
+        # At once: the person who said so tests it again before the disk has it.
+        self._trusted.trust(identity)
         self._trusted.take(await self._rows.change(None, partial(with_trusted, identity=identity)))
         self._changed()
 
@@ -151,6 +150,19 @@ class Connecting:
             self._changed()
         return MISSING if key is None else key
 
+    async def _keep_key(
+        self, connection_id: str, draft: ConnectionDraft, before: Connected | None
+    ) -> KeyPlace:
+        """Keep the key that was typed, or the one there is; return where it lies."""
+        if (typed := _typed_key(draft)) is not None:
+            return await _off(partial(self._credentials.keep, connection_id, typed))
+        if before is None or not before.key:
+            return ""
+        if draft.key is None and _may_keep_key(before, draft):
+            return before.key
+        await _off(partial(self._credentials.forget, connection_id))
+        return ""
+
     async def _known(self, connection_id: str) -> Connected | None:
         connections = connections_in(await self._rows.read())
         return next((one for one in connections if one.id == connection_id), None)
@@ -168,6 +180,11 @@ def _typed_key(draft: ConnectionDraft) -> SecretKey | None:
     """Return the key as it was meant: what is copied often has spaces or a line break around it."""
     characters = (draft.key or "").strip()
     return SecretKey(characters) if characters else None
+
+
+def _may_keep_key(before: Connected, draft: ConnectionDraft) -> bool:
+    """Say whether a stored key may go where the draft points: it was given for that place alone."""
+    return place_of(before.address) == place_of(_address(draft))
 
 
 def _address(draft: ConnectionDraft) -> str:

@@ -19,6 +19,10 @@ class Trusted:
         """Return them as they are now."""
         return self._pins
 
+    def trust(self, identity: HostIdentity) -> None:
+        """Trust this certificate from now on."""
+        self._pins = MappingProxyType({**self._pins, identity.host: identity.fingerprint})
+
     def take(self, app: Row) -> None:
         """Know what the application's settings say from now on."""
         # Replaced, never changed: whoever holds the one before may be going through it.
