@@ -5,12 +5,16 @@ from collections.abc import Mapping
 from contextlib import AbstractAsyncContextManager
 from typing import Final
 
-from desktop.llm.errors import AnswerBroken, CredentialFailed, LlmError
+import anyio
+
+from desktop.llm.errors import AnswerBroken, CredentialFailed, LlmError, NetworkFailed
 from desktop.llm.exchange import bearer, now_ms
 from desktop.llm.failures import failure_of_answer
 from desktop.llm.provider import Answer, Transport
 from desktop.llm.types import Access
 
+# The transport is patient with what is posted, since that is how answers are generated.
+_WITHIN_S: Final = 20.0
 _SUCCESS: Final = range(200, 300)
 # The longest list, of some hundred models with prices and descriptions, is about one MB.
 _MAX_BYTES: Final = 16 * 2**20
@@ -30,13 +34,21 @@ async def ask_json(
         # No server can have given out such a key, and httpx would print it in its complaint.
         raise CredentialFailed("CREDENTIAL_REJECTED")
     headers = {"Accept": "application/json", **_credential(access.protocol, secret)}
-    async with _asking(transport, url, headers, body) as answer:
-        if answer.status not in _SUCCESS:
-            body = await _read_what_comes(answer)
-            raise failure_of_answer(
-                answer.status, answer.headers, body, now_s=now_ms() / 1000, secret=secret
-            )
+    try:
+        with anyio.fail_after(_WITHIN_S):
+            async with _asking(transport, url, headers, body) as answer:
+                return await _answered(answer, secret)
+    except TimeoutError:
+        raise NetworkFailed("TIMEOUT") from None
+
+
+async def _answered(answer: Answer, secret: str) -> object:
+    if answer.status in _SUCCESS:
         return _parsed(await _read(answer, _MAX_BYTES))
+    words = await _read_what_comes(answer)
+    raise failure_of_answer(
+        answer.status, answer.headers, words, now_s=now_ms() / 1000, secret=secret
+    )
 
 
 def _asking(
@@ -48,7 +60,7 @@ def _asking(
     if body is None:
         return transport.get(url, headers=headers)
     typed = {**headers, "Content-Type": "application/json"}
-    return transport.post(url, headers=typed, body=json.dumps(body).encode())
+    return transport.post(url, headers=typed, body=json.dumps(dict(body)).encode())
 
 
 def _credential(protocol: str, secret: str) -> Mapping[str, str]:
