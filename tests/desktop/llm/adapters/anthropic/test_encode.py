@@ -1,26 +1,13 @@
-"""The encoder anthropic/1: rules, purity, and bytes that stand for ever."""
+"""The rules of the encoder anthropic/1; what every encoder promises is tested with all."""
 
 import json
-from itertools import pairwise
 
 import pytest
-from hypothesis import given
 
 from desktop.llm.adapters.anthropic.encode import ANTHROPIC_1
 from desktop.llm.turns import BEGINNING, GO_ON, NO_RESULT
 from store.model.ids import digest_of
 from store.model.jsonvalue import freeze_object
-from tests.support.encoders import (
-    HEADERS,
-    HISTORIES,
-    QUARANTINED,
-    WIRE,
-    check_growing,
-    check_steady,
-    digests,
-    digests_elsewhere,
-    frozen_requests,
-)
 from tests.support.requests import call, header, message, picture, request
 
 SEES = {"sees": True, "maxCount": 4, "maxBytes": 1000, "maxTotalBytes": 4000}
@@ -203,11 +190,6 @@ def test_pictures_stand_before_the_words():
     assert made.objects == (digest_of(b"\x00\xffp"),)
 
 
-def test_a_picture_alone_is_sent_without_words():
-    made = sent(message("user", picture(b"p")), head=header(pictures=SEES), objects=[b"p"])
-    assert [block["type"] for block in made[0]["content"]] == ["image"]
-
-
 def test_a_model_that_cannot_see_gets_a_sentence():
     made = ANTHROPIC_1.encode(request(header(), message("user", picture(b"p"), "What?")))
     assert made.omitted == ({"attachmentId": digest_of(b"p"), "reason": "model-cannot-see"},)
@@ -332,84 +314,3 @@ def test_while_thinking_has_a_budget_calls_without_their_thinking_are_words(
     if not is_a_call:
         assert made[1]["content"][-1] == words("[Called look: {}]")
         assert made[2] == user("[Result of a call: found]")
-
-
-def test_unknown_fields_never_reach_the_wire():
-    odd = message("user", {"type": "text", "text": "Hi", "note": "private"}, mood="secret")
-    encoded = ANTHROPIC_1.encode(request(header(tools=TOOLS, extra="x"), odd)).body
-    assert b"private" not in encoded
-    assert b"secret" not in encoded
-
-
-def test_a_longer_history_only_lengthens_the_end():
-    asked = answer("x", call("look", "{}"), thinking=[thought()])
-    found = message("tool", "found", toolCallId="call-1", isError=False)
-    history = [message("system", "S"), HI, asked, found, message("user", "b"), answer("y"), HI]
-    whole = [
-        b"".join(list(ANTHROPIC_1.pieces(request(header(tools=TOOLS), *history[:size])))[:-1])
-        for size in range(len(history) + 1)
-    ]
-    assert all(longer.startswith(shorter) for shorter, longer in pairwise(whole))
-
-
-@given(HEADERS, HISTORIES, QUARANTINED)
-def test_pieces_and_wanted_pictures_say_what_the_body_says(head, history, quarantined):
-    check_steady(ANTHROPIC_1, head, history, quarantined)
-
-
-@given(HEADERS, HISTORIES, QUARANTINED)
-def test_a_growing_body_is_the_body_of_every_prefix(head, history, quarantined):
-    check_growing(ANTHROPIC_1, head, history, quarantined)
-
-
-@given(HISTORIES)
-def test_every_history_keeps_the_wires_grammar(history):
-    made = sent(*history)
-    assert [turn["role"] for turn in made] == [
-        "assistant" if place % 2 else "user" for place in range(len(made))
-    ]
-    assert made[-1]["role"] == "user"
-    used = []
-    for asking, answering in pairwise(made):
-        asked = [b["id"] for b in asking["content"] if b["type"] == "tool_use"]
-        head = answering["content"][: len(asked)]
-        assert sorted(b.get("tool_use_id") for b in head) == sorted(asked)
-        used += asked
-    assert len(set(used)) == len(used)
-    assert all(turn["content"] for turn in made)
-
-
-def test_a_growing_body_that_lacks_a_picture_has_not_changed():
-    growing = ANTHROPIC_1.growing(header(pictures=SEES), frozenset(), {})
-    growing.add(HI)
-    before = growing.seal()
-    with pytest.raises(KeyError):
-        growing.add(message("user", picture(b"p")))
-    assert growing.seal() == before
-
-
-FROZEN = list(frozen_requests("anthropic"))
-
-
-def test_there_are_frozen_requests():
-    assert len(FROZEN) >= 5
-
-
-@pytest.mark.parametrize(
-    ("encoder", "digest", "made"), [one[1:] for one in FROZEN], ids=[one[0] for one in FROZEN]
-)
-def test_a_frozen_request_gives_the_same_bytes_for_ever(encoder, digest, made):
-    assert digest_of(encoder.encode(made).body) == digest
-
-
-@pytest.mark.parametrize(
-    "file", sorted((WIRE / "anthropic").glob("request-*")), ids=lambda file: file.stem
-)
-def test_a_frozen_body_can_be_read(file):
-    case = json.loads(file.read_bytes())
-    assert digest_of(case["body"].encode()) == case["digest"]
-
-
-@pytest.mark.parametrize("language", ["C", "tr_TR.UTF-8"])
-def test_another_process_elsewhere_makes_the_same_bytes(language):
-    assert digests_elsewhere("anthropic", language) == digests("anthropic")
