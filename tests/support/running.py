@@ -16,9 +16,9 @@ from desktop.llm.registry import ENCODERS
 from desktop.llm.types import Route
 from desktop.paths import Paths
 from desktop.runtime import Notice, Runtime, open_runtime
-from desktop.runtime.net import Wires
+from desktop.runtime.net import Connector, Wires
 from store import Commit, Event, SessionId
-from store.model.jsonvalue import FrozenObject, freeze_object
+from store.model.jsonvalue import FrozenObject, freeze_object, object_at
 from store.model.stream import Chunk, OtherChunk, TextDelta
 
 T = TypeVar("T")
@@ -138,10 +138,19 @@ class Running:
 
     def new_chat(self, text: str = "Hello there") -> SessionId:
         """Send a first message and wait for the end of its turn; return the chat."""
-        chat = new_id()
-        self.runtime.send(chat, outgoing(text), new=True)
+        chat = self.new_chat_begun(text)
         self.ear.rest(chat)
         return chat
+
+    def new_chat_begun(self, text: str = "Hello there") -> SessionId:
+        """Send a first message and return the chat, without waiting for its turn."""
+        chat = new_id()
+        self.runtime.send(chat, outgoing(text), new=True)
+        return chat
+
+    def end_of(self, chat: SessionId) -> FrozenObject:
+        """Return the reason with which the last turn of a chat ended."""
+        return object_at(self.events(chat)[-1].data, "reason")
 
     def settled(self) -> None:
         """Wait until the settings given so far are kept: a later one, for no chat, has failed."""
@@ -175,9 +184,28 @@ def running(folder: Path, *scripts: list[Step], model: Model | None = None) -> I
         async with HttpClient() as model.client:
             yield model
 
+    with _opened(folder, connect, model) as run:
+        yield run
+
+
+@contextmanager
+def connected(folder: Path, *, keychain_s: float = PATIENCE_S) -> Iterator[Running]:
+    """Open a runtime on `folder` whose models are real servers, and close it after."""
+    with _opened(folder, None, None, keychain_s=keychain_s) as run:
+        yield run
+
+
+@contextmanager
+def _opened(
+    folder: Path,
+    connector: Connector | None,
+    model: Model | None,
+    *,
+    keychain_s: float = PATIENCE_S,
+) -> Iterator[Running]:
     paths = Paths(folder)
     paths.create()
-    runtime = open_runtime(paths, connector=connect)
+    runtime = open_runtime(paths, connector=connector, keychain_s=keychain_s)
     ear = Ear()
     runtime.subscribe(ear)
     try:
