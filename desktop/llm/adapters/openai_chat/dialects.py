@@ -38,8 +38,9 @@ Where each row was read (late 2026):
 from collections.abc import Mapping
 from typing import Final
 
-from desktop.llm.adapters.openai_chat.reasoning import asking, takes_sampling
+from desktop.llm.adapters.openai_chat.reasoning import asking
 from desktop.llm.addresses import host_of
+from desktop.llm.efforts import takes_sampling
 from desktop.llm.types import Capabilities, Route
 from store.model.jsonvalue import FrozenObject, freeze_object
 

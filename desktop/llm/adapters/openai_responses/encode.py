@@ -20,6 +20,7 @@ https://developers.openai.com/api/reference/resources/responses/methods/create a
   to the very provider and server that made it (`replay`); with nothing behind it, which is refused,
   it stays here, as plain reasoning always does;
 - the effort a person chose asks for a summary too; this wire knows no stop words;
+- what a header does not state is as it was in version 0.1, see `dialect`;
 - a message without words, pictures and calls is not sent; a tool's result always is.
 """
 
@@ -61,8 +62,10 @@ class ResponsesLayout:
                 "include": ("reasoning.encrypted_content",) if flags.get("encrypted") else None,
                 "prompt_cache_key": flags.get("cacheKey"),
                 "max_output_tokens": config.get("maxTokens"),
-                "temperature": config.get("temperature"),
-                "reasoning": _reasoning(config),
+                "temperature": None
+                if flags.get("sampling") is False
+                else config.get("temperature"),
+                "reasoning": _reasoning(config, flags),
                 "tools": _tools(self._header) or None,
             }
         )
@@ -92,7 +95,10 @@ def _leads(message: FrozenObject, place: Place) -> bool:
     return place.position == 0 and text_at(message, "role") == "system"
 
 
-def _reasoning(config: FrozenObject) -> FrozenObject | None:
+def _reasoning(config: FrozenObject, flags: FrozenObject) -> FrozenObject | None:
+    asked = flags.get("reasoning")
+    if isinstance(asked, FrozenObject):
+        return asked or None
     effort = config.get("reasoningEffort")
     return None if effort is None else FrozenObject({"effort": effort, "summary": "auto"})
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from desktop.llm.adapters.openai_responses.replay import Json, kept_item, texts_in
+from desktop.llm.adapters.openai_responses.replay import Json, kept_item, kept_items, texts_in
 from desktop.llm.blocks import AnswerBlocks, Call
 from store.model.jsonvalue import FrozenObject, is_integer
 from store.model.stream import Chunk
@@ -55,11 +55,16 @@ class Items:
             yield from taker(self._item(event), event)
 
     def take_output(self, output: object) -> Iterator[Chunk]:
-        """Yield a whole output, where none of it was heard before."""
-        if not self.blocks.is_empty or not isinstance(output, list):
-            return
-        for index, item in enumerate(output):
-            yield from self.take("response.output_item.done", {"output_index": index, "item": item})
+        """Yield a whole output, where none of it was heard before; keep what only it tells."""
+        items = [one for one in output if isinstance(one, dict)] if isinstance(output, list) else []
+        if self.blocks.is_empty:
+            for index, item in enumerate(items):
+                whole = {"output_index": index, "item": item}
+                yield from self.take("response.output_item.done", whole)
+        # xAI: "take the items from the final response.completed or response.incomplete event".
+        kept = list(kept_items(items))
+        if len(kept) > len(self.kept):
+            self.kept = kept
 
     def _item(self, event: Json) -> _Item:
         index = event.get("output_index")

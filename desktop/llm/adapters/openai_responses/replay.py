@@ -5,7 +5,7 @@ blocks of words or calls stand before the item in its message. Everything here i
 `openai-responses/1` and therefore never changes.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, TypeAlias
 
 from desktop.llm.content import dialect_flags
@@ -28,6 +28,18 @@ def kept_item(item: Json, *, at: int) -> FrozenObject | None:
     return FrozenObject({**fields, "encrypted": well_formed(encrypted)})
 
 
+def kept_items(output: Iterable[Json]) -> Iterator[FrozenObject]:
+    """Yield what is kept of the reasoning items of a whole output."""
+    at = 0
+    for item in output:
+        if item.get("type") == "reasoning":
+            kept = kept_item(item, at=at)
+            if kept is not None:
+                yield kept
+        else:
+            at += item.get("type") == "function_call" or bool(texts_in(item.get("content")))
+
+
 def texts_in(parts: object) -> list[str]:
     """Return the texts of a list of parts."""
     return [
@@ -45,7 +57,8 @@ def state_of(items: Iterable[FrozenObject], *, origin: str) -> FrozenObject:
 def replayed(message: FrozenObject, header: FrozenObject) -> dict[int, list[FrozenObject]]:
     """Return the items that go back with a message, by the block that each stands before.
 
-    None, unless the very provider and server that is asked has made them.
+    None, unless the very provider and server that is asked has made them, and, where the header
+    says so, the very model.
     """
     source = message.get("source")
     state = source.get("replayState") if isinstance(source, FrozenObject) else None
@@ -58,6 +71,7 @@ def replayed(message: FrozenObject, header: FrozenObject) -> dict[int, list[Froz
         and state.get("protocol") == PROTOCOL
         and state.get("origin") == flags.get("origin")
         and flags.get("encrypted") is True
+        and (flags.get("sameModel") is not True or source.get("model") == config.get("model"))
     )
     items: dict[int, list[FrozenObject]] = {}
     for item in objects_at(state, "items") if is_own and isinstance(state, FrozenObject) else ():

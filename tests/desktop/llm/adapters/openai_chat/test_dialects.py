@@ -160,55 +160,10 @@ def test_groq_is_asked_as_each_of_its_models_can_be(model, thinks, fields):
     assert asked("groq", model, able(thinks=thinks)) == fields
 
 
-@pytest.mark.parametrize(
-    ("model", "takes"),
-    [
-        ("grok-3", False),
-        ("grok-3-mini", True),
-        ("grok-4", False),
-        ("grok-4-fast-reasoning", False),
-        ("grok-code-fast-1", False),
-        ("grok-4.3", True),
-        ("grok-4.7", True),
-    ],
-)
-def test_grok_models_that_answer_an_effort_with_an_error_get_none(model, takes):
-    assert asked("xai", model) == ({"reasoning_effort": "low"} if takes else {})
-
-
-@pytest.mark.parametrize(
-    ("model", "chosen", "sent"),
-    [
-        ("mistral-small-latest", "low", "none"),
-        ("mistral-small-latest", "medium", "high"),
-        ("mistral-medium-3-5", "high", "high"),
-        ("mistral-large-4-0", "medium", "medium"),
-    ],
-)
-def test_mistrals_models_get_an_effort_they_know(model, chosen, sent):
-    assert asked("mistral", model, effort=chosen) == {"reasoning_effort": sent}
-
-
-@pytest.mark.parametrize(
-    ("efforts", "chosen", "sent"),
-    [
-        (("low", "high"), "medium", "high"),
-        (("minimal", "medium"), "low", "medium"),
-        (("high", "max"), "low", "high"),
-        (("medium",), "medium", "medium"),
-        (("odd",), "low", None),
-        ((), "low", None),
-    ],
-)
-def test_an_effort_a_model_does_not_know_becomes_the_nearest(efforts, chosen, sent):
-    made = asked("generic", facts=able(efforts=efforts), effort=chosen)
-    assert made.get("reasoning_effort") == sent
-
-
-def test_an_effort_nobody_orders_is_sent_as_it_is():
-    assert asked("generic", facts=able(efforts=("low",)), effort="ultra") == {
-        "reasoning_effort": "ultra"
-    }
+def test_an_effort_the_model_does_not_know_is_sent_as_the_nearest():
+    assert asked("mistral", "mistral-small-latest") == {"reasoning_effort": "none"}
+    assert asked("vllm", facts=able(efforts=("high",))) == {"reasoning_effort": "high"}
+    assert asked("xai", "grok-4") == {}
 
 
 # What the flags leave as it was ------------------------------------------------------------------

@@ -41,7 +41,7 @@ def test_an_answer_that_is_not_streamed_is_taken(server):
 @pytest.mark.parametrize(
     ("status", "fields", "code", "retryable"),
     [
-        (401, {"code": "invalid_api_key"}, "CREDENTIAL_MISSING", False),
+        (401, {"code": "invalid_api_key"}, "CREDENTIAL_REJECTED", False),
         (404, {"code": "model_not_found"}, "MODEL_UNKNOWN", False),
         (429, {"type": "insufficient_quota"}, "QUOTA_EXHAUSTED", False),
         (429, {"code": "rate_limit_exceeded"}, "RATE_LIMITED", True),

@@ -60,3 +60,20 @@ def test_a_response_that_failed_is_not_asked_again_in_vain(code, known_as):
     failed = {"status": "failed", "error": {"code": code, "message": "no"}}
     _, error = decode(fresh(), event("response.failed", response=failed))
     assert (error.code, error.retryable, error.provider_message) == (known_as, False, "no")
+
+
+def test_what_only_the_last_event_tells_is_kept_too():
+    part = {"type": "output_text", "text": "so"}
+    call = {"type": "function_call", "call_id": "c", "name": "f", "arguments": "{}"}
+    said = {"type": "message", "content": [part]}
+    silent = done({**thought("gA==", "why"), "encrypted_content": None})
+    output = [thought("gA=="), said, thought("gB==", identity="rs_2"), call, "odd"]
+    data = silent + text("so", index=1) + done(call, index=3) + completed(output=output)
+    state = assemble(decode(fresh(), data)[0]).replay_state
+    assert [(one["at"], one["encrypted"]) for one in state["items"]] == [(0, "gA=="), (1, "gB==")]
+
+
+def test_what_was_kept_is_not_kept_twice():
+    data = done(thought("gA==", "why")) + text("so", index=1)
+    state = assemble(decode(fresh(), data + completed(output=[thought("gA==")]))[0]).replay_state
+    assert len(state["items"]) == 1

@@ -1,6 +1,7 @@
 """The rules of openai-responses/1; see also `test_every_encoder`."""
 
 import json
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -124,6 +125,45 @@ def test_encrypted_reasoning_is_asked_for_where_a_model_reasons(address, model, 
     assert ("include" in body(header_of(address, model))) is asks
 
 
+@pytest.mark.parametrize("thinks", [True, False])
+def test_what_is_known_of_a_model_goes_before_its_name(thinks):
+    facts = replace(capabilities_of("custom"), thinks=thinks)
+    route = custom_route(
+        address="https://api.openai.com/v1", model="gpt-4.1", protocol="openai_responses"
+    )
+    made = body(header_for(route, facts, {"reasoningEffort": "low"}))
+    assert ("include" in made, "reasoning" in made) == (thinks, thinks)
+
+
+def settings_of(model, address="https://api.openai.com/v1", **settings):
+    route = custom_route(address=address, model=model, protocol="openai_responses")
+    return body(header_for(route, capabilities_of("custom"), settings))
+
+
+def test_reasoning_models_of_openai_take_an_effort_and_no_temperature():
+    made = settings_of("gpt-5.2", reasoningEffort="high", temperature=0.5)
+    assert made["reasoning"] == {"effort": "high", "summary": "auto"}
+    assert "temperature" not in made
+
+
+def test_its_other_models_take_a_temperature_and_no_effort():
+    made = settings_of("gpt-4.1", reasoningEffort="high", temperature=0.5)
+    assert made["temperature"] == 0.5
+    assert "reasoning" not in made
+
+
+def test_without_an_effort_no_summary_is_asked_for():
+    # Organisations that are not verified are refused a summary, and must be able to ask at all.
+    assert "reasoning" not in settings_of("gpt-5.2")
+
+
+def test_xais_older_models_get_no_effort():
+    xai = "https://api.x.ai/v1"
+    assert "reasoning" not in settings_of("grok-4", xai, reasoningEffort="low")
+    assert settings_of("grok-4.7", xai, reasoningEffort="low")["reasoning"]["effort"] == "low"
+    assert settings_of("grok-4.7", xai)["include"] == ["reasoning.encrypted_content"]
+
+
 def test_a_chat_and_its_branches_share_a_key_for_the_cache():
     first = header_of("https://api.openai.com/v1", "gpt-5", series=series_of(None, "root"))
     assert body(first)["prompt_cache_key"] == "root"
@@ -149,7 +189,14 @@ def test_encrypted_reasoning_goes_back_in_front_of_what_it_led_to():
     ]
 
 
-def test_another_model_of_the_same_provider_gets_it_too():
+def test_another_model_of_the_same_provider_gets_none():
+    answer = message("assistant", "One.", source=own(ITEM, model="other"))
+    head = header(dialect={**DIALECT, "sameModel": True})
+    assert sent(answer, head=head) == [said("assistant", "One.")]
+    assert sent(message("assistant", "One.", source=own(ITEM)), head=head)[0] == SENT_ITEM
+
+
+def test_under_a_header_of_version_0_1_it_got_it_too():
     answer = message("assistant", "One.", source=own(ITEM, model="other"))
     assert sent(answer)[0] == SENT_ITEM
 
