@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from desktop.faces import BranchMade, Cut
 from desktop.ui.chat import OpenChat
+from desktop.ui.departure import Departure
 from desktop.ui.door import Desk, session_id
 from desktop.ui.failures import Failure
 
@@ -24,10 +25,13 @@ class Branching(QObject):
 
     made = Signal(str)
 
-    def __init__(self, desk: Desk, chat: OpenChat, parent: QObject | None = None) -> None:
+    def __init__(
+        self, desk: Desk, chat: OpenChat, departure: Departure, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self._desk = desk
         self._chat = chat
+        self._departure = departure
         self._is_making = False
         timeline = desk.page.timeline
         timeline.branch_requested.connect(self._on_timeline_branch_requested)
@@ -70,7 +74,7 @@ class Branching(QObject):
 
     def _on_branch_to_ask_made(self, branch: BranchMade) -> None:
         self._on_branch_made(branch)
-        self._desk.runtime.retry(session_id(branch.child))
+        self._departure.before(partial(self._desk.runtime.retry, session_id(branch.child)))
 
     def _on_branch_refused(self, trouble: Failure) -> None:
         self._is_making = False

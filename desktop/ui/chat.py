@@ -45,12 +45,13 @@ def _laid_out(opened: OpenedChat) -> tuple[OpenedChat, list[OutlineRow]]:
 class OpenChat(QObject):
     """The chat in the middle of the window; `chat` is "" while it is a new one.
 
-    Signals: `left(chat)` it goes out of view, its draft still in the composer; `shown()` another
-    chat is in view, or its title changed; `models_changed(Models)`; `committed(events)` new events
-    of the open chat.
+    Signals: `left(chat)` it goes out of view, its draft still in the composer; `opened()` its rows
+    were put into the timeline; `shown()` another chat is in view, or its title changed;
+    `models_changed(Models)`; `committed(events)` new events of the open chat.
     """
 
     left = Signal(str)
+    opened = Signal()
     shown = Signal()
     models_changed = Signal(object)
     committed = Signal(object)
@@ -274,6 +275,7 @@ class OpenChat(QObject):
             place=self._places.get(chat, ScrollPlace()),
         )
         self._show_pagers(opened.continuations)
+        self.opened.emit()
         if not self.drafts.follows(chat):  # else it stands there already
             page.composer.put_before(opened.draft)
         page.composer.show_queue(opened.queued)

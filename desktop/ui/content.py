@@ -213,6 +213,10 @@ class Content(QWidget):
             "search": self._search,
             "write": self.page.composer.focus,
             "stop": self.page.composer.stop_asked.emit,
+            "model": self._choose_model,
+            "manner": self._change_manner,
+            "instructions": self._change_instructions,
+            "summarise": self._summarise,
             "details": self._toggle_details,
             "sidebar": self._toggle_sidebar,
             "trash-list": self._show_trash,
@@ -250,6 +254,22 @@ class Content(QWidget):
     def _trash(self) -> None:
         if self.workspace is not None and self.workspace.chat.chat:
             self.workspace.list.trash((self.workspace.chat.chat,))
+
+    def _choose_model(self) -> None:
+        if self.workspace is not None:
+            self.workspace.models.open_picker()
+
+    def _change_manner(self) -> None:
+        if self.workspace is not None:
+            self.workspace.manner.ask_parameters()
+
+    def _change_instructions(self) -> None:
+        if self.workspace is not None:
+            self.workspace.manner.ask_instructions()
+
+    def _summarise(self) -> None:
+        if self.workspace is not None:
+            self.workspace.remedies.summarise()
 
     def _show_trash(self) -> None:
         if self.workspace is not None:

@@ -7,6 +7,7 @@ from desktop.ui.actions import ActionName, Actions
 from desktop.ui.i18n import tr
 
 _CHAT: tuple[ActionName, ...] = ("new-chat", "attach", "rename", "pin", "trash", "stop")
+_MODEL: tuple[ActionName, ...] = ("model", "manner", "instructions", "summarise")
 _VIEW: tuple[ActionName, ...] = ("sidebar", "details", "search", "write")
 _TEXT: tuple[ActionName, ...] = ("larger", "smaller", "normal")
 _THEME: tuple[ActionName, ...] = ("theme-system", "theme-light", "theme-dark")
@@ -17,6 +18,8 @@ def window_menu(actions: Actions, parent: QWidget) -> QMenu:
     """Return the one menu with everything in it."""
     menu = QMenu(parent)
     _add(menu, actions, _CHAT)
+    menu.addSeparator()
+    _add(menu, actions, _MODEL)
     menu.addSeparator()
     _add(menu, actions, _VIEW)
     _add(menu.addMenu(tr("Text size")), actions, _TEXT)
@@ -32,6 +35,7 @@ def platform_bar(actions: Actions) -> QMenuBar | None:
         return None
     bar = QMenuBar()
     _add(bar.addMenu(tr("Chat")), actions, (*_CHAT, "close", "quit"))
+    _add(bar.addMenu(tr("Model")), actions, _MODEL)
     view = bar.addMenu(tr("View"))
     _add(view, actions, (*_VIEW, *_TEXT))
     _add(view.addMenu(tr("Theme")), actions, _THEME)

@@ -16,6 +16,7 @@ from PySide6.QtGui import QImage
 from desktop.faces import Attachment, Outgoing, SavedDraft, SendFailed
 from desktop.ui.chat import OpenChat
 from desktop.ui.composer.words import draft_of_message
+from desktop.ui.departure import Departure
 from desktop.ui.door import Desk, draft_owner, session_id
 from desktop.ui.failures import Failure, failure
 from desktop.ui.latecomers import Latecomers
@@ -38,15 +39,19 @@ class _Sent:
 class Outbox(QObject):
     """Joins the composer to the runtime for the open chat."""
 
-    def __init__(self, desk: Desk, chat: OpenChat, parent: QObject | None = None) -> None:
+    def __init__(
+        self, desk: Desk, chat: OpenChat, departure: Departure, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self._desk = desk
         self._chat = chat
+        self._departure = departure
         self._sent: dict[str, _Sent] = {}
         self._homeless: list[tuple[str, SavedDraft]] = []
         self._late = Latecomers(desk, chat, self)
         chat.shown.connect(self._on_chat_shown)
         composer = desk.page.composer
+        composer.before_sending = departure.before
         composer.submitted.connect(self._on_composer_submitted)
         composer.stop_asked.connect(self.stop)
         composer.tray.read_asked.connect(self._on_tray_read_asked)
@@ -165,7 +170,8 @@ class Outbox(QObject):
     def _on_composer_queue_acted(self, action: str, message_id: str) -> None:
         chat = session_id(self._chat.chat)
         if action == "send":
-            self._desk.runtime.send_queued(chat, message_id)
+            send = partial(self._desk.runtime.send_queued, chat, message_id)
+            self._departure.before(send)
             return
         self._desk.bridge.when_done(
             self._desk.runtime.unqueue(chat, message_id),

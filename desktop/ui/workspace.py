@@ -17,20 +17,26 @@ from desktop.faces import (
     StoreTrouble,
     StoreWell,
 )
+from desktop.models import ModelsChanged, OfferProgress
 from desktop.ui.branches.panel import EventPanel
 from desktop.ui.branching import Branching
 from desktop.ui.bridge import Bridge
 from desktop.ui.chat import OpenChat
 from desktop.ui.chatlist import ChatList
+from desktop.ui.departure import Departure
 from desktop.ui.details import Details
-from desktop.ui.door import Desk, session_id
+from desktop.ui.door import Desk
 from desktop.ui.failures import Failure, failure
 from desktop.ui.gallery import Gallery
+from desktop.ui.manner import Manner
+from desktop.ui.marks import Marks
 from desktop.ui.modeldesk import ModelDesk
 from desktop.ui.outbox import Outbox
 from desktop.ui.page import ChatPage
 from desktop.ui.pictures import PictureDesk
+from desktop.ui.remedies import Remedies
 from desktop.ui.sessions.sidebar import Sidebar
+from desktop.ui.standing import Standing
 from desktop.ui.timeline.rows import ScrollPlace
 from desktop.ui.widgets.link import LinkQuestion, open_in_browser
 from desktop.ui.widgets.viewer import PictureViewer
@@ -75,8 +81,13 @@ class Workspace(QObject):
         self.list = ChatList(runtime, bridge, parts.sidebar, self)
         self.chat = OpenChat(self.desk, places=places, titles=self.list.titles_along, parent=self)
         self.models = ModelDesk(self.desk, self.chat, self)
-        self.outbox = Outbox(self.desk, self.chat, self)
-        self.branching = Branching(self.desk, self.chat, self)
+        self.departure = Departure(self.desk, self.chat, self)
+        self.outbox = Outbox(self.desk, self.chat, self.departure, self)
+        self.branching = Branching(self.desk, self.chat, self.departure, self)
+        self.remedies = Remedies(self.desk, self.chat, self.departure, self)
+        self.standing = Standing(self.desk, self.chat, self)
+        self.manner = Manner(self.desk, self.chat, self)
+        self.marks = Marks(self.desk, self.chat, self)
         self.details = Details(self.desk, self.chat, panel, self)
         self.gallery = Gallery(self.desk, parts.viewer, self)
         self._link = LinkQuestion(page)
@@ -107,7 +118,10 @@ class Workspace(QObject):
         self.list.restored.connect(self._on_list_restored)
         self.chat.shown.connect(self._on_chat_shown)
         page.header.renamed.connect(self._on_header_renamed)
-        page.timeline.action_requested.connect(self._on_timeline_action_requested)
+        self.remedies.parent_asked.connect(self.branching.open_parent)
+        for asking in (self.remedies, self.departure):
+            asking.picker_asked.connect(self.models.open_picker)
+        self.remedies.connection_asked.connect(self.models.ask_add)
         page.timeline.details_requested.connect(self.details_asked)
         page.timeline.link_activated.connect(self._link.ask)
         self._link.agreed.connect(self._on_link_agreed)
@@ -119,22 +133,34 @@ class Workspace(QObject):
             case LiveStarted() | LiveEnded():
                 self.list.take_live(notice)
                 self.chat.take_live(notice)
+            case EngineState():
+                self.models.take_engine(notice)
+            case ModelsChanged():
+                self.models.take_change()
+                self.standing.read()
+            case OfferProgress():
+                self.models.take_offer(notice)
+            case SendFailed() | StoreTrouble() | StoreWell():
+                self._take_trouble(notice)
+            case _:
+                self._clear_trouble()
+                self.outbox.take_commit(notice)
+                self.chat.take_commit(notice)
+                self.list.refresh()
+
+    def _take_trouble(self, notice: SendFailed | StoreTrouble | StoreWell) -> None:
+        match notice:
             case SendFailed():
                 self._trouble = notice.code
                 self.outbox.take_failure(notice)
+            case StoreTrouble(code="NOT_AGREED", session_id=str(chat)):
+                self.remedies.send_waiting(chat)
             case StoreTrouble():
                 self._lasts = self._lasts or notice.lasts
                 self._tell(failure(notice.code))
             case StoreWell():
                 self._lasts = False
                 self._clear_trouble()
-            case EngineState():
-                self.models.take_engine(notice)
-            case _:
-                self._clear_trouble()
-                self.outbox.take_commit(notice)
-                self.chat.take_commit(notice)
-                self.list.refresh()
 
     def _tell(self, trouble: Failure) -> None:
         self._trouble = trouble.code
@@ -185,21 +211,6 @@ class Workspace(QObject):
     def _on_header_renamed(self, title: str) -> None:
         if self.chat.chat:
             self.list.rename(self.chat.chat, title)
-
-    @Slot(int, str)
-    def _on_timeline_action_requested(self, _seq: int, action: str) -> None:
-        chat = self.chat.chat
-        match action:
-            case "retry":
-                self.desk.runtime.retry(session_id(chat))
-            case "continue":
-                self.desk.runtime.continue_(session_id(chat))
-            case "open-parent":
-                self.branching.open_parent()
-            case "replace-picture":
-                self.desk.page.composer.choose_files()
-            case _:
-                pass
 
     @Slot(QUrl)
     def _on_link_agreed(self, url: QUrl) -> None:

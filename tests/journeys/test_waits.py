@@ -1,0 +1,133 @@
+"""A service that asks to wait is waited for in sight, and can be left waiting."""
+
+import time
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.models import ListedModel
+from tests.support.connections import chooses, connects
+from tests.support.window import Person, at_the_window
+from tests.support.wire_server import Script, WireServer, head, stream_of, whole
+
+SMALL = ListedModel("small-1", "Small 1", window=8000)
+
+
+def busy(after: str, *, status: int = 429, words: str = "3 requests a minute") -> Script:
+    return whole(status, {"error": {"message": words}}, headers={"Retry-After": after})
+
+
+def answers(*texts: str) -> Script:
+    return (head(), *stream_of(*texts))
+
+
+def talks_to(person: Person, server: WireServer) -> None:
+    """Let a person use the model of a server on this computer."""
+    chooses(person, connects(person, SMALL, address=server.address, name="Service"))
+
+
+def test_a_wait_counts_down_says_why_and_ends_in_an_answer(qtbot: QtBot, tmp_path: Path) -> None:
+    with WireServer() as server, at_the_window(qtbot, tmp_path, built_in=True) as person:
+        server.answer(*busy("2"))
+        server.answer(*answers("There you are"))
+        talks_to(person, server)
+        person.says("Hello")
+        person.waits(lambda: person.sees("The service asks to wait. Trying again in 2 s"))
+        person.waits(lambda: person.sees("Trying again in 1 s"))
+        person.clicks(person.buttons("What the model's server said")[-1])
+        assert person.sees("3 requests a minute")
+        person.waits(lambda: person.is_at_rest() and "There you are" in person.reads())
+        assert len(server.requests) == 2
+
+
+def test_a_wait_can_be_stopped_where_it_is_shown(qtbot: QtBot, tmp_path: Path) -> None:
+    with WireServer() as server, at_the_window(qtbot, tmp_path, built_in=True) as person:
+        server.answer(*busy("50"))
+        server.answer(*answers("Later"))
+        talks_to(person, server)
+        person.says("Hello")
+        person.waits(lambda: person.sees("The service asks to wait."))
+        began = time.monotonic()
+        person.clicks(person.buttons("Stop the answer")[-1])
+        person.waits(lambda: person.is_at_rest() and person.sees("You stopped this answer."))
+        assert time.monotonic() - began < 5
+        person.clicks(person.buttons("Try again")[-1])
+        person.waits(lambda: person.is_at_rest() and "Later" in person.reads())
+
+
+def test_a_wait_is_shown_again_to_whoever_comes_back(qtbot: QtBot, tmp_path: Path) -> None:
+    with WireServer() as server, at_the_window(qtbot, tmp_path, built_in=True) as person:
+        server.answer(*busy("50"))
+        talks_to(person, server)
+        person.says("Hello")
+        person.waits(lambda: person.sees("The service asks to wait."))
+        waiting = person.chat
+        person.clicks(person.window.sidebar.new_chat)
+        assert not person.sees("The service asks to wait.")
+        person.workspace.chat.open(waiting)
+        person.waits(lambda: person.sees("The service asks to wait. Trying again in"))
+        person.window.page.composer.stop_asked.emit()
+        person.waits(person.is_at_rest)
+
+
+def test_a_wait_too_long_to_sit_out_says_until_when(qtbot: QtBot, tmp_path: Path) -> None:
+    with WireServer() as server, at_the_window(qtbot, tmp_path, built_in=True) as person:
+        server.answer(*busy("7200", words="Come back after lunch"))
+        talks_to(person, server)
+        person.says("Hello")
+        person.waits(lambda: person.sees("The service asks to wait until"))
+        assert len(server.requests) == 1
+        person.clicks(person.buttons("What the model's server said")[-1])
+        assert person.sees("Come back after lunch")
+        person.clicks(person.buttons("Choose another model…")[-1])
+        person.waits(person.workspace.models.picker.isVisible)
+
+
+@pytest.mark.parametrize(
+    ("status", "body", "said", "buttons"),
+    [
+        (401, {"error": {"message": "bad key"}}, "refused the key", ["Change the key…"]),
+        (
+            404,
+            {"error": {"code": "model_not_found", "message": "no such model"}},
+            "does not know this model",
+            ["Choose another model…"],
+        ),
+        (
+            402,
+            {"error": {"message": "insufficient balance"}},
+            "used up",
+            ["Choose another model…", "Try again"],
+        ),
+        (
+            400,
+            {"error": {"code": "context_length_exceeded", "message": "too many tokens"}},
+            "longer than the model can read",
+            ["Summarise earlier messages", "Choose another model…"],
+        ),
+    ],
+    ids=["key", "model", "balance", "length"],
+)
+def test_a_refusal_says_what_can_be_done(
+    qtbot: QtBot, tmp_path: Path, status: int, body: object, said: str, buttons: list[str]
+) -> None:
+    with WireServer() as server, at_the_window(qtbot, tmp_path, built_in=True) as person:
+        server.always = whole(status, body)
+        talks_to(person, server)
+        person.says("Hello")
+        person.waits(lambda: person.sees(said) and person.is_at_rest())
+        assert all(person.buttons(name) for name in buttons)
+        person.clicks(person.buttons("What the model's server said")[-1])
+        assert person.sees(str(body["error"]["message"]))  # type: ignore[index]  # the table's
+
+
+def test_a_program_that_is_off_is_named_and_asked_again(qtbot: QtBot, tmp_path: Path) -> None:
+    with WireServer() as gone:
+        pass
+    with at_the_window(qtbot, tmp_path, built_in=True) as person:
+        talks_to(person, gone)
+        person.says("Hello")
+        person.waits(lambda: person.sees("is not running. Start it, or choose another model."))
+        assert person.buttons("Try again")
+        assert person.buttons("Choose another model…")
