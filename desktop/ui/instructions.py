@@ -5,6 +5,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
     QDialogButtonBox,
+    QFrame,
     QLabel,
     QPlainTextEdit,
     QVBoxLayout,
@@ -34,6 +35,7 @@ class InstructionsDialog(QDialog):
         self.everywhere = _field(self, tr("Instructions for all chats"))
         self.as_all = QCheckBox(tr("As for all chats"), self)
         self.own = _field(self, tr("Instructions for this chat"))
+        self._own_card = _card(self, self.own)
         self._own_title = _label(self, tr("For this chat"), "strong")
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -47,7 +49,7 @@ class InstructionsDialog(QDialog):
     def ask(self, instructions: Instructions, *, has_chat: bool) -> None:
         """Open it; a chat that does not exist yet has no instructions of its own."""
         self._show(instructions)
-        for part in (self._own_title, self.as_all, self.own):
+        for part in (self._own_title, self.as_all, self._own_card):
             part.setVisible(has_chat)
         self.adjustSize()
         (self.own if has_chat and instructions.own is not None else self.everywhere).setFocus()
@@ -87,11 +89,11 @@ class InstructionsDialog(QDialog):
         column.addWidget(words)
         column.addSpacing(6)
         column.addWidget(_label(self, tr("For all chats"), "strong"))
-        column.addWidget(self.everywhere, 1)
+        column.addWidget(_card(self, self.everywhere), 1)
         column.addSpacing(6)
         column.addWidget(self._own_title)
         column.addWidget(self.as_all)
-        column.addWidget(self.own, 1)
+        column.addWidget(self._own_card, 1)
         column.addWidget(buttons)
 
     def _show(self, instructions: Instructions) -> None:
@@ -132,11 +134,22 @@ class InstructionsDialog(QDialog):
 
 def _field(parent: QWidget, name: str) -> QPlainTextEdit:
     field = QPlainTextEdit(parent)
-    field.setProperty("look", "field")
+    field.setFrameShape(QFrame.Shape.NoFrame)
+    field.viewport().setAutoFillBackground(False)
     field.setAccessibleName(name)
     field.setTabChangesFocus(True)
     field.setMinimumHeight(_FIELD_PX)
     return field
+
+
+def _card(parent: QWidget, field: QPlainTextEdit) -> QFrame:
+    """Return a card around `field`: a style of its own would cost every text on screen."""
+    card = QFrame(parent)
+    card.setProperty("look", "card")
+    inside = QVBoxLayout(card)
+    inside.setContentsMargins(6, 4, 6, 4)
+    inside.addWidget(field)
+    return card
 
 
 def _label(parent: QWidget, text: str, look: str) -> QLabel:

@@ -223,11 +223,6 @@ QToolButton[look="round"]:disabled { background: $border; border-color: $border;
 QLineEdit { background: $window; color: $text; border: 1px solid $border; border-radius: 10px;
   padding: 7px 10px; selection-background-color: $selection; selection-color: $text; }
 QLineEdit:focus { border-color: $accent; }
-QPlainTextEdit[look="field"] { background: $window; color: $text; border: 1px solid $border;
-  border-radius: 10px; padding: 4px 6px; selection-background-color: $selection;
-  selection-color: $text; }
-QPlainTextEdit[look="field"]:focus { border-color: $accent; }
-QPlainTextEdit[look="field"]:disabled { background: $code_body; color: $muted; }
 QSlider::groove:horizontal { height: 4px; background: $border; border-radius: 2px; }
 QSlider::handle:horizontal { width: 16px; height: 16px; margin: -6px 0; border-radius: 8px;
   background: $accent; }
