@@ -25,7 +25,7 @@ from desktop.ui.models.usepage import UsePage
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.link import LinkQuestion, open_in_browser
 
-_SIZE_PX = (580, 560)
+_SIZE_PX = (620, 640)
 
 
 class AddDialog(QDialog):
@@ -152,7 +152,13 @@ class AddDialog(QDialog):
         self.action.setVisible(bool(page.action))
         self.action.setText(page.action)
         self.action.setEnabled(page.is_ready)
-        self.cancel.setText(tr("Not now") if page is self.use else tr("Cancel"))
+        self.cancel.setText(self._way_out(page))
+
+    def _way_out(self, page: Page) -> str:
+        if page is self.use:
+            return tr("Not now")
+        # What is fetched goes on being fetched.
+        return tr("Close") if page is self.offered else tr("Cancel")
 
     @Slot(str)
     def _on_gallery_service_chosen(self, slug: str) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 from desktop.models import Connected, Tested
 from desktop.ui.i18n import tr, tr_count
 from desktop.ui.models.address import host_in
-from desktop.ui.models.page import label, show_when_said
+from desktop.ui.models.page import dress, label, show_when_said
 from desktop.ui.models.verdict import verdict_of
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.busy import BusySign
@@ -51,8 +51,7 @@ class ConnectionRow(QFrame):
         verdict = verdict_of(tested, server=self.connected.name, key="")
         self.sign.hide()
         self.refresh.setEnabled(True)
-        self.result.setProperty("look", verdict.tone)
-        self.result.style().polish(self.result)
+        dress(self.result, verdict.tone)
         self.result.setText(f"{verdict.sentence} {verdict.advice}".strip())
         show_when_said((self.result,))
 
@@ -64,7 +63,7 @@ class ConnectionRow(QFrame):
         row = QHBoxLayout()
         row.setSpacing(10)
         for button in (self.key, self.refresh, self.disconnect_):
-            button.setProperty("look", "link")
+            dress(button, "link")
             button.setAccessibleDescription(self.connected.name)
             row.addWidget(button)
         row.addWidget(self.sign)

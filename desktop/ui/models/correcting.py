@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
 
 from desktop.models import ModelChoice, ModelCorrection
 from desktop.ui.i18n import number, tr
-from desktop.ui.models.page import label
+from desktop.ui.models.page import dress, label
 from desktop.ui.models.words import name_of, words_in
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.choice import ChoiceBox
@@ -37,7 +37,7 @@ class CorrectionDialog(QDialog):
         self.window_ = ChoiceBox(theme, self)
         self._buttons = QDialogButtonBox(self)
         self.save = self._buttons.addButton(tr("Save"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self.save.setProperty("look", "primary")
+        dress(self.save, "primary")
         self._buttons.addButton(tr("Cancel"), QDialogButtonBox.ButtonRole.RejectRole)
         self._arrange()
         self._buttons.accepted.connect(self._on_buttons_accepted)
@@ -107,12 +107,12 @@ def _choose(box: QComboBox, value: object) -> None:
 
 
 def _as_found(found: str) -> str:
-    return tr("As found ({found})", found=found) if found else tr("As found")
+    return tr("As found: {found}", found=found) if found else tr("As found")
 
 
 def _amount(window: int | None) -> str:
     if not window:
         return ""
     return tr(
-        "{words} words ({tokens} tokens)", words=number(words_in(window)), tokens=number(window)
+        "{words} words · {tokens} tokens", words=number(words_in(window)), tokens=number(window)
     )

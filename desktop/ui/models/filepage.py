@@ -7,7 +7,7 @@ from typing_extensions import override
 from desktop.models import ModelFile
 from desktop.ui.failures import Failure, failure
 from desktop.ui.i18n import tr
-from desktop.ui.models.page import Page, label, show_when_said
+from desktop.ui.models.page import Page, dress, label, show_when_said
 from desktop.ui.models.words import reads, size
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.busy import BusySign
@@ -85,8 +85,7 @@ class FilePage(Page):
         is_known = file is not None and not file.problem
         self.facts.setText(_facts(file) if file is not None and is_known else "")
         self.memory.setText(_memory(file) if file is not None and is_known else "")
-        self.memory.setProperty("look", "warning" if _is_tight(file) else "muted")
-        self.memory.style().polish(self.memory)
+        dress(self.memory, "warning" if _is_tight(file) else "muted")
         if file is None:
             self.name.clear()
         self.trouble.setText(trouble)

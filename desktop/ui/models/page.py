@@ -59,6 +59,13 @@ def label(text: str, parent: QWidget, *, look: str = "") -> QLabel:
     return made
 
 
+def dress(widget: QWidget, look: str) -> None:
+    """Give a widget that may have been measured already another look."""
+    widget.setProperty("look", look)
+    widget.style().polish(widget)
+    widget.update()
+
+
 def show_when_said(labels: Iterable[QLabel]) -> None:
     """Show the labels that say something; an empty one would leave a gap."""
     for each in labels:

@@ -4,6 +4,7 @@ from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
+    QLabel,
     QLineEdit,
     QPushButton,
     QSizePolicy,
@@ -45,6 +46,7 @@ class ServerForm(QWidget):
         self.hint = label("", self, look="warning")
         self.kept = label("", self, look="small")
         self._form = QFormLayout()
+        self._fields: dict[QLabel, QWidget] = {}
         self._arrange()
         self.set_theme(theme)
         for changed in (
@@ -61,6 +63,9 @@ class ServerForm(QWidget):
         self.key.set_theme(theme)
         self.protocol.set_theme(theme)
         self.key_page.setIcon(icon("link", theme.accent, 14))
+        for words, field in self._fields.items():
+            # Qt's form sets a label against the top of a taller field.
+            words.setMinimumHeight(field.sizeHint().height())
 
     def ask_for_service(self, service: Service) -> None:
         """Ask for the key of a service."""
@@ -147,7 +152,10 @@ class ServerForm(QWidget):
             (tr("Key"), self.key),
         ):
             field.setAccessibleName(words)
-            self._form.addRow(words, field)
+            name = label(words, self)
+            name.setBuddy(field)
+            self._fields[name] = field
+            self._form.addRow(name, field)
         self.key_page.setProperty("look", "link")
         self.key_page.setAutoDefault(False)
         self.key_page.setIconSize(QSize(14, 14))

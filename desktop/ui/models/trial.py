@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 from desktop.models import Tested
 from desktop.ui.failures import Failure
 from desktop.ui.i18n import tr
-from desktop.ui.models.page import label, show_when_said
+from desktop.ui.models.page import dress, label, show_when_said
 from desktop.ui.models.verdict import Verdict, fingerprint_of, verdict_of
 from desktop.ui.theme import Theme, mono_font
 from desktop.ui.widgets.busy import BusySign
@@ -70,8 +70,7 @@ class TrialView(QFrame):
 
     def _show(self, verdict: Verdict) -> None:
         self.clear()
-        self.sentence.setProperty("look", verdict.tone)
-        self.sentence.style().polish(self.sentence)
+        dress(self.sentence, verdict.tone)
         self.sentence.setText(verdict.sentence)
         self.advice.setText(verdict.advice)
         show_when_said((self.sentence, self.advice))

@@ -41,6 +41,9 @@ def verdict_of(tested: Tested, *, server: str, key: str) -> Verdict:
         host = tested.identity.host
         text = _CERTIFICATES.get(tested.identity.problem, _UNTRUSTED)
         return Verdict("warning", tr(text, host=host), way, said)
+    if tested.code == "NOT_RUNNING":
+        off = tr("{server} is not running.", server=server)
+        return Verdict("warning", off, tr("Start it, or check the address."), said)
     trouble = failure(tested.code, name=server, server=server)
     if tested.code == "CREDENTIAL_REJECTED":
         refused = tr("{server} refused the key.", server=server)

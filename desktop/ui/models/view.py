@@ -127,6 +127,8 @@ class ModelView(QListView):
         if above.isValid() and self._lines.model_at(above) is None:
             self.scrollTo(above)
         self.scrollTo(index)
+        if row == self._lines.step(-1, 1):
+            self.scrollToTop()
         self._say(str(index.data(Qt.ItemDataRole.AccessibleTextRole) or ""))
 
     def _say(self, words: str) -> None:

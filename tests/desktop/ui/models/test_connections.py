@@ -163,5 +163,5 @@ def test_what_was_said_before_is_shown(correcting: CorrectionDialog) -> None:
 
 def test_what_was_found_is_shown_where_nothing_was_said(correcting: CorrectionDialog) -> None:
     correcting.ask(HOSTED)
-    assert correcting.sees.currentText() == "As found (yes)"
+    assert correcting.sees.currentText() == "As found: yes"
     assert "300000 words" in correcting.window_.currentText()
