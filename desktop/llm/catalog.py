@@ -1,5 +1,6 @@
 """What is known of models and servers without asking them."""
 
+from dataclasses import replace
 from typing import Final
 
 from desktop.llm.addresses import host_of
@@ -11,13 +12,22 @@ BUILT_IN_CONTEXT: Final = 8192
 # A small model that has lost its thread repeats itself until something stops it.
 _BUILT_IN_ANSWER: Final = 1024
 
-# One request must fit the tightest server it may meet. Documented limits (late 2026): OpenAI 500
-# pictures and 50 MB of them, xAI 10 MiB each, Anthropic's compatible door 100 pictures and 32 MB,
-# Gemini's about 20 MB for the whole request: 16 MiB of base64 leaves room for the words.
-# A picture is at most 3 MB when it is attached, so 3 MiB keeps out only what came another way.
+# What one request may carry where nobody says otherwise must fit the tightest server it may meet:
+# 16 MiB of base64 leaves room for the words where the whole may have about 20 MB, as with Gemini.
+# A picture is at most 3 MB and 1568 pixels long when it is attached, so 3 MiB keeps out only what
+# came another way, and Anthropic's narrower limit of pixels for many pictures is never met.
 PICTURES: Final = PictureLimits(max_count=100, max_bytes=3 * 2**20, max_total_bytes=16 * 2**20)
-# Groq takes five pictures and 4 MB of body.
-_GROQ_PICTURES: Final = PictureLimits(max_count=5, max_bytes=2_600_000, max_total_bytes=3_500_000)
+# Documented limits (late 2026), with room for the words:
+# OpenAI: 500 pictures and 50 MB of them (https://developers.openai.com/docs/guides/vision);
+# Anthropic: 100 pictures, 32 MB in all (https://platform.claude.com/docs/en/build-with-claude/vision);
+# Groq: 5 pictures, 4 MB in all (https://console.groq.com/docs/vision);
+# Mistral: 8 pictures of 10 MB (its former guide to vision; the present one is silent).
+_PICTURES_OF_DIALECT: Final[dict[str, PictureLimits]] = {
+    "anthropic": replace(PICTURES, max_total_bytes=24 * 2**20),
+    "groq": PictureLimits(max_count=5, max_bytes=2_600_000, max_total_bytes=3_500_000),
+    "mistral": replace(PICTURES, max_count=8),
+    "openai": replace(PICTURES, max_count=500, max_total_bytes=40 * 2**20),
+}
 # Messages want a length with every request; every current model of Anthropic's allows this one
 # (https://platform.claude.com/docs/en/about-claude/models/overview).
 _ANSWER_OF_DIALECT: Final[dict[str, int]] = {"anthropic": 8192}
@@ -61,7 +71,7 @@ def capabilities_of(provider: str, *, dialect: str = "generic") -> Capabilities:
 
 def pictures_of(dialect: str) -> PictureLimits:
     """Return what a request in this dialect may carry in pictures."""
-    return _GROQ_PICTURES if dialect == "groq" else PICTURES
+    return _PICTURES_OF_DIALECT.get(dialect, PICTURES)
 
 
 def answer_of(dialect: str) -> int | None:
@@ -72,10 +82,11 @@ def answer_of(dialect: str) -> int | None:
 def dialect_of(address: str, *, protocol: str = "openai_chat", service: str = "") -> str:
     """Return the name of the dialect that a server speaks.
 
-    `service` is the kind of a server on this computer, where it is known: no address tells it.
+    `service` is the service's slug or the kind of a server on this computer, where it is known: no
+    address tells the latter.
     """
     if protocol in _WITHOUT_DIALECTS:
         return protocol
-    if service in _LOCAL_KINDS:
+    if service in _LOCAL_KINDS or service in _DIALECT_OF_HOST.values():
         return service
     return _DIALECT_OF_HOST.get(host_of(address), "generic")

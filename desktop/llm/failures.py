@@ -212,7 +212,7 @@ def scrubbed(words: str, *, secret: str = "") -> str:
 def _code_of(status: int | None, said: Said) -> LlmCode:
     named = next((_BY_NAME[name] for name in said.names if name in _BY_NAME), None)
     if named is None or (status is not None and _is_vaguer(named, status, said)):
-        return _code_of_words(status, said) or _code_of_status(status)
+        return _code_of_words(status, said) or _code_of_status(status, said)
     return named
 
 
@@ -245,9 +245,11 @@ def _code_of_words(status: int | None, said: Said) -> LlmCode | None:
     return next((code for holds, known, code in rows if holds and known.search(said.message)), None)
 
 
-def _code_of_status(status: int | None) -> LlmCode:
+def _code_of_status(status: int | None, said: Said) -> LlmCode:
     if status is None:
-        return "SERVER_ERROR"
+        # OpenAI's and Mistral's names for a request at fault begin so, whatever was wrong with it.
+        is_ours = any(name.startswith("invalid_request") for name in said.names)
+        return "BAD_REQUEST" if is_ours else "SERVER_ERROR"
     if status in _REDIRECTS:
         return "REDIRECTED"
     if status in _CLIENT_FAULTS:

@@ -20,10 +20,12 @@ class Place:
 
 
 # Ollama: https://docs.ollama.com/faq; LM Studio: https://lmstudio.ai/docs/developer/core/server;
-# llama.cpp: `tools/server/README.md`; vLLM: https://docs.vllm.ai/en/latest/cli/serve.html.
+# llama.cpp: `tools/server/README.md` (9931 since its change 30159 of October 2026, 8080 before);
+# vLLM: https://docs.vllm.ai/en/latest/cli/serve.html.
 PLACES: Final = (
     Place("ollama", "Ollama", "ollama", "http://127.0.0.1:11434"),
     Place("lm-studio", "LM Studio", "openai_chat", "http://127.0.0.1:1234/v1"),
+    Place("llama.cpp", "llama.cpp", "openai_chat", "http://127.0.0.1:9931/v1"),
     Place("llama.cpp", "llama.cpp", "openai_chat", "http://127.0.0.1:8080/v1"),
     Place("vllm", "vLLM", "openai_chat", "http://127.0.0.1:8000/v1"),
 )

@@ -12,7 +12,7 @@ from desktop.llm.adapters.gemini.adapter import Gemini
 from desktop.llm.adapters.gemini.dialect import gemini_dialect
 from desktop.llm.adapters.gemini.encode import GEMINI_1
 from desktop.llm.adapters.ollama.adapter import Ollama
-from desktop.llm.adapters.ollama.dialect import ollama_dialect
+from desktop.llm.adapters.ollama.dialect import allocated_context, ollama_dialect
 from desktop.llm.adapters.ollama.encode import OLLAMA_1
 from desktop.llm.adapters.openai_chat.adapter import OpenAiChat
 from desktop.llm.adapters.openai_chat.dialects import chat_dialect
@@ -116,11 +116,15 @@ def capabilities_from(
     model without is refused whole.
     """
     known = correction or ModelCorrection()
+    window = listed.window if known.window is None else known.window
+    if access.protocol == "ollama":
+        # It reads no more than it is told to set aside, whatever the model could.
+        window = allocated_context(window)
     dialect = dialect_of(access.address, protocol=access.protocol, service=access.service)
     return Capabilities(
         sees=_first(known.sees, listed.sees, otherwise=True),
         tools=listed.tools is True,
-        context_window=listed.window if known.window is None else known.window,
+        context_window=window,
         pictures=pictures_of(dialect),
         max_tokens=_answer(answer_of(dialect), listed.longest_answer),
         thinks=listed.thinks,

@@ -45,7 +45,7 @@ def said_in(value: object) -> Said:
     if isinstance(value, dict) and value.get("error") not in (None, False, ""):
         outer, value = value, value["error"]
         if isinstance(value, str):
-            value = {**outer, "message": value}
+            value = _unwrapped(value) or {**outer, "message": value}
     if isinstance(value, str):
         return Said(message=value)
     if not isinstance(value, dict):
@@ -72,6 +72,17 @@ def seconds_of(text: str, *, unit_s: float = 1.0) -> float | None:
 def bounded(seconds: float) -> float:
     """Return a wait that is neither negative nor without end."""
     return min(max(0.0, seconds), MAX_WAIT_S)
+
+
+def _unwrapped(text: str) -> object:
+    """Return the error that Ollama hands on from its engine as a text of JSON, or nothing."""
+    if not text.lstrip().startswith("{"):
+        return None
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return value.get("error") if isinstance(value, dict) else None
 
 
 def _names(value: Mapping[str, object], metadata: object) -> tuple[str, ...]:

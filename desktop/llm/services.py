@@ -68,7 +68,9 @@ GALLERY: Final = (
     Service(
         slug="xai",
         name="xAI",
-        protocol="openai_chat",
+        # Its chat completions are called legacy, and its reasoning survives here only
+        # (https://docs.x.ai/developers/model-capabilities/text/best-practices).
+        protocol="openai_responses",
         address="https://api.x.ai/v1",
         key_page="https://console.x.ai",
         key_shape="xai-",

@@ -141,7 +141,14 @@ def test_a_program_of_this_computer_that_is_off_is_named_and_not_asked_again(hos
 
 @pytest.mark.parametrize(
     ("port", "name"),
-    [(11434, "Ollama"), (1234, "LM Studio"), (8080, "llama.cpp"), (8000, "vLLM"), (9, "h:9")],
+    [
+        (11434, "Ollama"),
+        (1234, "LM Studio"),
+        (8080, "llama.cpp"),
+        (9931, "llama.cpp"),
+        (8000, "vLLM"),
+        (9, "h:9"),
+    ],
 )
 def test_a_program_is_called_what_usually_answers_there(port, name):
     assert program_at(f"http://h:{port}/v1") == name

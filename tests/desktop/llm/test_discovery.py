@@ -40,7 +40,7 @@ class Street:
         self.servers = {kind: WireServer() for kind in KINDS}
         self.places = tuple(
             Place(place.kind, place.name, place.protocol, self.address_of(place))
-            for place in PLACES
+            for place in {place.kind: place for place in PLACES}.values()
         )
 
     def address_of(self, place):
@@ -193,7 +193,7 @@ class Recorder:
         yield
 
 
-USUAL = {"127.0.0.1:11434", "127.0.0.1:1234", "127.0.0.1:8080", "127.0.0.1:8000"}
+USUAL = {f"127.0.0.1:{port}" for port in (11434, 1234, 9931, 8080, 8000)}
 
 
 @pytest.mark.parametrize("host", ["", "models.example:11434", "192.168.1.9", "https://ollama.com"])

@@ -104,6 +104,20 @@ def test_a_body_that_says_nothing_leaves_it_to_the_status(status, body):
     assert error.retryable is (status in RETRIED)
 
 
+INSIDE = {"error": {"code": 400, "message": "too long", "type": "exceed_context_size_error"}}
+
+
+def test_what_ollama_hands_on_from_its_engine_is_unwrapped():
+    error = failed_with(400, {"error": json.dumps(INSIDE)})
+    assert (error.code, error.provider_message) == ("CONTEXT_TOO_LONG", "too long")
+
+
+@pytest.mark.parametrize("text", ["{", "{}", '{"error": 5}', '{"error": null}', "{" * 9999])
+def test_words_that_only_look_like_json_stay_words(text):
+    error = failed_with(400, {"error": text})
+    assert error.code == "BAD_REQUEST"
+
+
 def test_without_a_key_it_is_missing_and_not_refused():
     for status, code in ((401, "CREDENTIAL_MISSING"), (403, "CREDENTIAL_REJECTED")):
         error = failure_of_answer(status, {}, refusals.openai(status, WORDS), now_s=0.0)
@@ -181,6 +195,12 @@ IN_A_STREAM = [
     ({"error": {"code": 402}}, "QUOTA_EXHAUSTED", False),
     ({"error": {"code": "context_length_exceeded"}}, "CONTEXT_TOO_LONG", False),
     ({"error": "an error of an unknown kind"}, BUSY, False),
+    ({"error": {"type": "invalid_request_error", "message": "no"}}, "BAD_REQUEST", False),
+    (
+        {"object": "error", "type": "invalid_request_message_order", "code": "3230"},
+        "BAD_REQUEST",
+        False,
+    ),
 ]
 
 
