@@ -1,6 +1,7 @@
 """Models of ours: in files of a person's own, and the better one that can be fetched."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import cast
@@ -17,14 +18,23 @@ from desktop.runtime.ownmodels import own_models_in, with_model_file
 from desktop.runtime.records import text_in
 from desktop.runtime.settings import Row, Rows
 
-__all__ = ["Files"]
+__all__ = ["Files", "Stock"]
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """Where a better model is had from; see `desktop.llm.model_offer`."""
+
+    offer_now: Callable[[Path], ModelOffer | None] = offer_now
+    here: Callable[[Path], tuple[ModelFile, ...]] = here
+    fetch: Callable[[Path, Callable[[int, int], None]], Awaitable[None]] = fetch
 
 
 class Files:
     """What is done with model files; on the net thread.
 
-    `folder` is where fetched ones lie. `tell` hears how far a fetching is, `changed` is called when
-    there are other models than before.
+    `folder` is where those lie that were fetched from `stock`. `tell` hears how far a fetching is,
+    `changed` is called when there are other models than before.
     """
 
     def __init__(
@@ -34,11 +44,13 @@ class Files:
         *,
         tell: Callable[[OfferProgress], None],
         changed: Callable[[], None],
+        stock: Stock = Stock(),
     ) -> None:
         self._rows = rows
         self._folder = folder
         self._tell = tell
         self._changed = changed
+        self._stock = stock
         self._fetching: anyio.CancelScope | None = None
 
     async def inspect(self, path: Path) -> ModelFile:
@@ -62,7 +74,7 @@ class Files:
 
         New chats use one unless something else was chosen for them.
         """
-        fetched = await to_thread.run_sync(here, self._folder, abandon_on_cancel=True)
+        fetched = await to_thread.run_sync(self._stock.here, self._folder, abandon_on_cancel=True)
         usable = [file for file in fetched if not file.problem]
         if usable:
             await self._rows.change(None, partial(_with_fetched, files=usable))
@@ -76,7 +88,9 @@ class Files:
 
     async def offer(self) -> ModelOffer | None:
         """Return the better model of ours that can be fetched, or is here."""
-        offer = await to_thread.run_sync(offer_now, self._folder, abandon_on_cancel=True)
+        offer = await to_thread.run_sync(
+            self._stock.offer_now, self._folder, abandon_on_cancel=True
+        )
         if offer is None or self._fetching is None:
             return offer
         return ModelOffer(offer.name, offer.download_bytes, offer.memory_bytes, "fetching")
@@ -95,7 +109,7 @@ class Files:
         code = ""
         try:
             with anyio.CancelScope() as self._fetching:
-                await fetch(self._folder, note)
+                await self._stock.fetch(self._folder, note)
                 await self.adopt()
         except LlmError as error:
             code = error.code
