@@ -19,7 +19,7 @@ from typing_extensions import override
 from desktop.ui.icons import icon
 from desktop.ui.theme import LIGHT, Theme, ui_font
 from desktop.ui.timeline.rows import PictureView
-from desktop.ui.timeline.wording import left_out_words
+from desktop.ui.timeline.wording import left_out_briefly, left_out_words
 
 _ONE_PX = 340
 _ROW_PX = 150
@@ -124,7 +124,6 @@ class PictureTile(QAbstractButton):
 
     def _paint_mark(self, painter: QPainter) -> None:
         """Say along the lower edge that the last request went without it, and why."""
-        words = left_out_words(self.picture.left_out)
         font = ui_font(self._theme.small_pt)
         metrics = QFontMetrics(font)
         band = self.rect().adjusted(0, self.height() - metrics.height() - 2 * _MARK_PX, 0, 0)
@@ -138,9 +137,15 @@ class PictureTile(QAbstractButton):
         room = band.adjusted(_RADIUS_PX + sign_px + _MARK_PX, 0, -_RADIUS_PX, 0)
         painter.setFont(font)
         painter.setPen(QColor(self._theme.text))
-        shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room.width())
         flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(room, flags, shown if room.width() > 2 * sign_px else "")
+        painter.drawText(room, flags, self._fitting_words(metrics, room.width()))
+
+    def _fitting_words(self, metrics: QFontMetrics, room_px: int) -> str:
+        """Return as much of the reason as fits; on the smallest tiles the sign says it alone."""
+        reason = self.picture.left_out
+        said = (left_out_words(reason), left_out_briefly(reason), left_out_briefly(""))
+        fitting = (words for words in said if metrics.horizontalAdvance(words) <= room_px)
+        return next(fitting, "")
 
     def _paint_stand_in(self, painter: QPainter) -> None:
         name = "warning" if self.picture.broken else "picture"

@@ -92,6 +92,16 @@ def left_out_words(reason: str) -> str:
     return reasons.get(reason) or _translate("Notice", "Not sent to the model")
 
 
+def left_out_briefly(reason: str) -> str:
+    """Return the same where there is room for a few words only."""
+    reasons = {
+        "model-cannot-see": _translate("Notice", "Not sent: not seen"),
+        "too-large": _translate("Notice", "Not sent: too large"),
+        "budget": _translate("Notice", "Not sent: no room"),
+    }
+    return reasons.get(reason) or _translate("Notice", "Not sent")
+
+
 def fold_words(notice: Notice) -> str:
     """Return the line under which more words of a notice are folded."""
     if notice.kind != "compacted":

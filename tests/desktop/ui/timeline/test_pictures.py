@@ -1,8 +1,9 @@
 import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QFontMetrics, QImage
 from pytestqt.qtbot import QtBot
 
+from desktop.ui.theme import LIGHT, ui_font
 from desktop.ui.timeline.pictures import PictureTile, drawn_size, shown_size
 from desktop.ui.timeline.rows import PictureView, Row, RowKind
 from desktop.ui.timeline.view import Timeline
@@ -128,3 +129,21 @@ def test_a_picture_the_last_request_went_without_says_why(
     (tile,) = tiles(timeline, 0)
     assert tile.accessibleName() == "Picture, kyoto.jpg"
     assert tile.grab().toImage() != marked
+
+
+@pytest.mark.parametrize(
+    ("width_px", "said"),
+    [
+        (2000, "Not sent: there is room for the newest pictures only"),
+        (150, "Not sent: no room"),
+        (70, "Not sent"),
+        (20, ""),
+    ],
+)
+def test_a_small_tile_says_it_in_fewer_words(
+    make_timeline: MakeTimeline, width_px: int, said: str
+) -> None:
+    timeline = make_timeline([Row(0, "user", "Look", pictures=(PICTURE,))])
+    timeline.set_marks((), {PICTURE.digest: "budget"})
+    (tile,) = tiles(timeline, 0)
+    assert tile._fitting_words(QFontMetrics(ui_font(LIGHT.small_pt)), width_px) == said
