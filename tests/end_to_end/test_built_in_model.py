@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from desktop.agent.proof import Proof, rebuild_body, verify_session
+from desktop.agent.proof import rebuild_body, verify_session
 from desktop.faces import BranchMade
 from desktop.paths import Paths
 from store import Event, SessionId, Store, open_store
@@ -34,9 +34,10 @@ from tests.support.built_in import (
     engines_of,
     is_gone,
     needs_the_engine,
+    proofs_of,
     running_for_real,
 )
-from tests.support.running import Running, done, new_id, outgoing
+from tests.support.running import done, new_id, outgoing
 from tests.support.sources import ROOT
 from tests.support.waiting import until
 
@@ -218,10 +219,6 @@ def test_an_engine_killed_before_its_first_word_is_asked_the_same_again(tmp_path
         _, failed, again = of_type(events, "request/dispatched")
         assert failed.data["bodyDigest"] == again.data["bodyDigest"]
         assert all(proof.verified for proof in proofs_of(run, chat))
-
-
-def proofs_of(run: Running, chat: SessionId) -> list[Proof]:
-    return done(run.runtime._store.read(lambda reader: list(verify_session(reader, chat))))
 
 
 def test_quitting_in_mid_answer_keeps_it_and_leaves_no_engine(tmp_path: Path) -> None:

@@ -9,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from desktop.agent.proof import Proof, verify_session
 from desktop.live import LiveTurn
 from desktop.llm.engine_files import EngineFiles, find_engine
 from desktop.paths import Paths
 from desktop.runtime import open_runtime
 from store import SessionId, open_store
-from tests.support.running import Ear, Running
+from tests.support.running import Ear, Running, done
 from tests.support.sources import ROOT
 from tests.support.waiting import until
 
@@ -59,6 +60,11 @@ def begun(run: Running, chat: SessionId) -> str:
 
     until(has_text, patience_s=PATIENCE_S)
     return "".join(read)
+
+
+def proofs_of(run: Running, chat: SessionId) -> list[Proof]:
+    """Rebuild every request of a chat from its log, and compare."""
+    return done(run.runtime._store.read(lambda reader: list(verify_session(reader, chat))))
 
 
 def command(*words: str) -> subprocess.CompletedProcess[bytes]:
