@@ -19,7 +19,7 @@ from desktop.ui.i18n import tr
 from desktop.ui.models.filepage import FilePage
 from desktop.ui.models.gallery import GalleryPage
 from desktop.ui.models.offerpage import OfferPage
-from desktop.ui.models.page import Page
+from desktop.ui.models.page import Page, fit
 from desktop.ui.models.serverpage import ServerPage
 from desktop.ui.models.usepage import UsePage
 from desktop.ui.theme import Theme
@@ -98,9 +98,7 @@ class AddDialog(QDialog):
         return page
 
     def _open_at(self, page: Page, *, can_go_back: bool = True) -> None:
-        width, height = (round(px * self._theme.scale) for px in _SIZE_PX)
-        room = self.screen().availableGeometry().size()
-        self.resize(min(width, room.width() - 40), min(height, room.height() - 60))
+        fit(self, _SIZE_PX, self._theme)
         self.open()
         self._turn_to(page, can_go_back=can_go_back)
         self.opened.emit()

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from desktop.models import Connected, Tested
 from desktop.ui.i18n import tr
 from desktop.ui.models.connectionrow import ConnectionRow
-from desktop.ui.models.page import label
+from desktop.ui.models.page import fit, label
 from desktop.ui.theme import Theme
 
 _SIZE_PX = (560, 480)
@@ -56,7 +56,7 @@ class ConnectionsDialog(QDialog):
 
     def ask(self) -> None:
         """Open it; what it shows is to be read."""
-        self.resize(*(round(px * self._theme.scale) for px in _SIZE_PX))
+        fit(self, _SIZE_PX, self._theme)
         self.open()
         self.close_button.setFocus()
 

@@ -19,7 +19,7 @@ from desktop.ui.widgets.choice import ChoiceBox
 
 # What models are made with; a person finds these numbers where a model is described.
 _WINDOWS = (2_048, 4_096, 8_192, 16_384, 32_768, 65_536, 131_072, 200_000, 262_144, 1_048_576)
-_WIDTH_PX = 460
+_WIDTH_PX = 500
 
 
 class CorrectionDialog(QDialog):

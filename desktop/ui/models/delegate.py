@@ -1,5 +1,7 @@
 """How a line of the picker looks: a name, what it can do below it, a star and a menu at the end."""
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
@@ -34,26 +36,53 @@ def star_spot(row: QRect) -> QRect:
     return menu_spot(row).translated(-_SPOT_PX - 2, 0)
 
 
+@dataclass(frozen=True, slots=True)
+class _Measures:
+    """The fonts of a line and the heights they ask for."""
+
+    body: QFont
+    small: QFont
+    heading: QFont
+    row_px: int
+    heading_px: int
+
+
+def _measures_of(body: QFont, theme: Theme) -> _Measures:
+    small = QFont(body)
+    small.setPointSizeF(theme.small_pt)
+    heading = QFont(small)
+    heading.setWeight(QFont.Weight.Medium)
+    small_px = QFontMetrics(small).height()
+    return _Measures(
+        QFont(body),
+        small,
+        heading,
+        row_px=QFontMetrics(body).height() + small_px + 2 * _PADDING_PX + 1,
+        heading_px=small_px + 2 * _HEADING_PADDING_PX + _HEADING_GAP_PX,
+    )
+
+
 class ModelDelegate(QStyledItemDelegate):
     """Paints headings and models."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._measured: _Measures | None = None
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours and the text size of `theme` from the next paint on."""
         self._theme = theme
+        self._measured = None
 
-    def _small(self, font: QFont) -> QFont:
-        small = QFont(font)
-        small.setPointSizeF(self._theme.small_pt)
-        return small
+    def _measures(self, font: QFont) -> "_Measures":
+        # Hundreds of rows ask for their height at once: it is measured once for all.
+        if self._measured is None or self._measured.body != font:
+            self._measured = _measures_of(font, self._theme)
+        return self._measured
 
     def _paint_heading(self, painter: QPainter, option: QStyleOptionViewItem, text: str) -> None:
-        font = self._small(option.font)
-        font.setWeight(QFont.Weight.Medium)
-        painter.setFont(font)
+        painter.setFont(self._measures(option.font).heading)
         painter.setPen(QColor(self._theme.muted))
         box = option.rect.adjusted(_SIDE_PX, _HEADING_GAP_PX, -_SIDE_PX, 0)
         shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, box.width())
@@ -99,7 +128,7 @@ class ModelDelegate(QStyledItemDelegate):
         painter.setFont(option.font)
         painter.setPen(QColor(self._theme.muted if choice.problem else self._theme.text))
         self._draw(painter, box, name_of(choice), at=Qt.AlignmentFlag.AlignTop)
-        painter.setFont(self._small(option.font))
+        painter.setFont(self._measures(option.font).small)
         painter.setPen(QColor(self._theme.warning if choice.problem else self._theme.muted))
         self._draw(painter, box, _second_line(choice), at=Qt.AlignmentFlag.AlignBottom)
 
@@ -122,10 +151,9 @@ class ModelDelegate(QStyledItemDelegate):
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        small_px = QFontMetrics(self._small(option.font)).height()
-        if isinstance(index.data(LINE), ModelChoice):
-            return QSize(80, option.fontMetrics.height() + small_px + 2 * _PADDING_PX + 1)
-        return QSize(80, small_px + 2 * _HEADING_PADDING_PX + _HEADING_GAP_PX)
+        measures = self._measures(option.font)
+        is_model = isinstance(index.data(LINE), ModelChoice)
+        return QSize(80, measures.row_px if is_model else measures.heading_px)
 
 
 def _is_near(option: QStyleOptionViewItem) -> bool:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistent
 from typing_extensions import override
 
 from desktop.models import ModelChoice
-from desktop.ui.models.rows import Heading, Line, lines_of, models_in
+from desktop.ui.models.rows import Findable, Heading, Line, findable, lines_of, models_in
 from desktop.ui.models.words import abilities, name_of, problem_of, spoken
 
 Index = QModelIndex | QPersistentModelIndex
@@ -20,7 +20,7 @@ class ModelLines(QAbstractListModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._choices: tuple[ModelChoice, ...] = ()
+        self._models: tuple[Findable, ...] = ()
         self._lines: tuple[Line, ...] = ()
         self._chosen = ""
         self._search = ""
@@ -32,7 +32,7 @@ class ModelLines(QAbstractListModel):
 
     def show(self, choices: Iterable[ModelChoice], chosen: str) -> None:
         """Show these models; `chosen` is the id of the one in use."""
-        self._choices = tuple(choices)
+        self._models = findable(choices)
         self._chosen = chosen
         self._lay_out()
 
@@ -66,7 +66,7 @@ class ModelLines(QAbstractListModel):
         return places[min(max(at + by, 0), len(places) - 1)]
 
     def _lay_out(self) -> None:
-        lines = lines_of(self._choices, self._search)
+        lines = lines_of(self._models, self._search)
         self.beginResetModel()
         self._lines = lines
         self.endResetModel()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from desktop.ui.theme import Theme
 
 GAP_PX = 10
+_FRAME_PX = 60  # what a desktop puts around a window, its title above all
 
 
 class Page(QWidget):
@@ -64,6 +65,13 @@ def dress(widget: QWidget, look: str) -> None:
     widget.setProperty("look", look)
     widget.style().polish(widget)
     widget.update()
+
+
+def fit(window: QWidget, size_px: tuple[int, int], theme: Theme) -> None:
+    """Give a window that is about to open its size at the text size, as far as the screen goes."""
+    room = window.screen().availableGeometry().size()
+    width, height = (round(px * theme.scale) for px in size_px)
+    window.resize(min(width, room.width() - _FRAME_PX), min(height, room.height() - _FRAME_PX))
 
 
 def show_when_said(labels: Iterable[QLabel]) -> None:

@@ -22,7 +22,7 @@ from desktop.ui.icons import icon
 from desktop.ui.models.finder import ModelFinder
 from desktop.ui.theme import Theme
 
-_WIDTH_PX, _HEIGHT_PX = 460, 520
+_WIDTH_PX, _HEIGHT_PX = 500, 520
 _GAP_PX = 6
 _EDGE_PX = 8
 

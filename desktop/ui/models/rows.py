@@ -19,14 +19,27 @@ class Heading:
 Line: TypeAlias = Heading | ModelChoice
 
 
-def lines_of(choices: Iterable[ModelChoice], search: str = "") -> tuple[Line, ...]:
-    """Return the lines to show for `choices` that hold every word of `search`.
+@dataclass(frozen=True, slots=True)
+class Findable:
+    """A model with everything that a search looks at."""
+
+    choice: ModelChoice
+    words: str
+
+
+def findable(choices: Iterable[ModelChoice]) -> tuple[Findable, ...]:
+    """Return the models with their words, which are made once and not at each key."""
+    return tuple(Findable(choice, _words_of(choice)) for choice in choices)
+
+
+def lines_of(models: Iterable[Findable], search: str = "") -> tuple[Line, ...]:
+    """Return the lines to show for the models that hold every word of `search`.
 
     Favourites stand above all, and only there: a model in two places would be chosen in both.
-    Inside a group the order is that of `choices`.
+    Inside a group the order is that of `models`.
     """
     terms = search.casefold().split()
-    found = [choice for choice in choices if _holds(choice, terms)]
+    found = [model.choice for model in models if all(term in model.words for term in terms)]
     groups: dict[tuple[int, str], list[ModelChoice]] = {}
     for choice in found:
         groups.setdefault(_group_of(choice), []).append(choice)
@@ -55,6 +68,5 @@ def _group_of(choice: ModelChoice) -> tuple[int, str]:
     return 3, choice.server or tr("Another address")
 
 
-def _holds(choice: ModelChoice, terms: list[str]) -> bool:
-    words = f"{name_of(choice)} {choice.model} {choice.server} {abilities(choice)}".casefold()
-    return all(term in words for term in terms)
+def _words_of(choice: ModelChoice) -> str:
+    return f"{name_of(choice)} {choice.model} {choice.server} {abilities(choice)}".casefold()

@@ -38,7 +38,7 @@ def abilities(choice: ModelChoice) -> str:
     told = (
         tr("sees pictures") if choice.sees else "",
         tr("uses tools") if choice.tools else "",
-        tr("thinks first") if choice.thinks else "",
+        tr("thinks") if choice.thinks else "",
         reads(choice.window),
     )
     return " · ".join(part for part in told if part) or tr("text only")

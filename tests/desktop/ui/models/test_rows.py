@@ -3,17 +3,17 @@ from dataclasses import replace
 import pytest
 
 from desktop.models import ModelChoice
-from desktop.ui.models.rows import Heading, lines_of, models_in
+from desktop.ui.models.rows import Heading, findable, lines_of, models_in
 from desktop.ui.models.words import abilities, problem_of, reads, spoken, words_in
 from tests.support.choices import BUILT_IN, FOUND, HOSTED, KEYLESS, OFF
 
 
 def headings(*choices: ModelChoice, search: str = "") -> list[str]:
-    return [line.text for line in lines_of(choices, search) if isinstance(line, Heading)]
+    return [line.text for line in lines_of(findable(choices), search) if isinstance(line, Heading)]
 
 
 def names(*choices: ModelChoice, search: str = "") -> list[str]:
-    return [choice.name for choice in models_in(lines_of(choices, search))]
+    return [choice.name for choice in models_in(lines_of(findable(choices), search))]
 
 
 def test_models_stand_under_the_place_where_they_answer() -> None:
@@ -83,7 +83,6 @@ def test_why_a_model_cannot_be_used_is_told_in_words(choice: ModelChoice, senten
 
 def test_a_screen_reader_hears_everything_about_a_model() -> None:
     assert spoken(HOSTED, is_chosen=True) == (
-        "GPT-5, chosen, OpenAI, sees pictures · uses tools · thinks first · "
-        "reads about 300000 words"
+        "GPT-5, chosen, OpenAI, sees pictures · uses tools · thinks · reads about 300000 words"
     )
     assert "LM Studio is not running" in spoken(OFF, is_chosen=False)
