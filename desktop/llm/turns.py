@@ -20,24 +20,15 @@ uses them and therefore never changed:
   `call_` and a number; a name's other characters become `_`.
 """
 
-import hashlib
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Literal, Protocol, TypeAlias
 
-from desktop.llm.bodies import Place as PictureNumbers
+from desktop.llm.bodies import Place, WriterEncoder, Written
 from desktop.llm.content import NO_OUTPUT, Content, content_of, dialect_flags
-from desktop.llm.pictures import (
-    Carried,
-    PictureRule,
-    carried_after,
-    picture_rule,
-    pictures_of,
-    wanted_pictures,
-)
-from desktop.llm.provider import Growing
-from desktop.llm.types import Encoded, Request
+from desktop.llm.pictures import PictureRule
+from desktop.llm.provider import Encoder
 from store.model.ids import ObjectDigest
 from store.model.jsonvalue import FrozenObject, object_at, objects_at, text_at
 
@@ -126,7 +117,7 @@ class Wire(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class _End:
     """Where a body ends so far."""
 
     side: Side = ""
@@ -137,84 +128,66 @@ class Place:
     """The ids of all calls so far."""
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
-    """One message as it goes over the wire; no bytes when it is not sent."""
-
-    data: bytes
-    place: Place
-    objects: tuple[ObjectDigest, ...] = ()
-    omitted: tuple[FrozenObject, ...] = ()
-
-
 class TurnWriter:
-    """Writes messages under one header, each behind those before."""
+    """Writes one body, each message behind those before. See `desktop.llm.bodies.Writer`."""
 
     def __init__(
         self, wire: Wire, rule: PictureRule, objects: Mapping[ObjectDigest, bytes]
     ) -> None:
         self.rule = rule
-        self.wire = wire
+        self._wire = wire
         self._objects = objects
+        self._end = _End()
 
-    def write(self, message: FrozenObject, place: Place, *, number: int, dropped: int) -> Written:
-        """Write a message whose first picture that can go has this number."""
+    def head(self, _first: FrozenObject | None) -> bytes:
+        """Return the body's beginning."""
+        return self._wire.head
+
+    def add(self, message: FrozenObject, place: Place) -> Written:
+        """Take in the next message and return what it adds; no bytes when it is not sent."""
         role = text_at(message, "role")
         if role == "assistant":
-            return self._answer(message, place)
-        content = content_of(
-            message, PictureNumbers(0, number, dropped), rule=self.rule, objects=self._objects
-        )
+            data, self._end = self._answer(message, self._end)
+            return Written(data)
+        content = content_of(message, place, rule=self.rule, objects=self._objects)
         text = "\n".join(content.texts)
         if role == "tool":
-            data, place = self._result(message, text, place)
+            data, self._end = self._result(message, text, self._end)
         elif role == "user":
-            data, place = self._append("user", self._blocks(content, text), place)
+            data, self._end = self._append("user", self._blocks(content, text), self._end)
         else:
-            data, place = self._system(text, place)
-        return Written(data, place, tuple(content.objects), tuple(content.omitted))
+            data, self._end = self._system(text, self._end)
+        return Written(data, tuple(content.objects), tuple(content.omitted))
 
-    def write_all(self, messages: tuple[FrozenObject, ...], *, dropped: int) -> Iterator[Written]:
-        """Write a conversation from its first message on, without its oldest pictures."""
-        place, number = Place(), 0
-        for message in messages:
-            written = self.write(message, place, number=number, dropped=dropped)
-            yield written
-            place = written.place
-            number += sum(
-                self.rule.refusal(text_at(message, "role"), picture) is None
-                for picture in pictures_of(message)
-            )
-
-    def tail(self, place: Place) -> bytes:
+    def end(self) -> bytes:
         """Return what closes a body that ends here."""
-        data, place = self._settle(place)
-        if place.side != "user":
-            more, place = self._join("user", [self.wire.text(GO_ON)], place)
+        data, end = self._settle(self._end)
+        if end.side != "user":
+            more, _ = self._join("user", [self._wire.text(GO_ON)], end)
             data += more
         return data + b"]}]}"
 
     def _blocks(self, content: Content, text: str) -> list[bytes]:
-        shown = [self.wire.picture(one.kind, one.base64) for one in content.pictures]
-        return shown + ([] if is_blank(text) else [self.wire.text(text)])
+        shown = [self._wire.picture(one.kind, one.base64) for one in content.pictures]
+        return shown + ([] if is_blank(text) else [self._wire.text(text)])
 
-    def _system(self, text: str, place: Place) -> tuple[bytes, Place]:
+    def _system(self, text: str, end: _End) -> tuple[bytes, _End]:
         if is_blank(text):
-            return b"", place
-        if self.wire.takes_system and place.side in {"", "system"}:
-            return self._append("system", [self.wire.text(text)], place)
-        return self._append("user", [self.wire.text(f"<system>\n{text}\n</system>")], place)
+            return b"", end
+        if self._wire.takes_system and end.side in {"", "system"}:
+            return self._append("system", [self._wire.text(text)], end)
+        return self._append("user", [self._wire.text(f"<system>\n{text}\n</system>")], end)
 
-    def _answer(self, message: FrozenObject, place: Place) -> Written:
-        calls = self._calls(message, place)
-        data, place = self._append("assistant", self.wire.answer(message, calls), place)
-        used = place.used | {call.id for call in calls}
-        return Written(data, replace(place, waiting=place.waiting + calls, used=used))
+    def _answer(self, message: FrozenObject, end: _End) -> tuple[bytes, _End]:
+        calls = self._calls(message, end)
+        data, end = self._append("assistant", self._wire.answer(message, calls), end)
+        used = end.used | {call.id for call in calls}
+        return data, replace(end, waiting=end.waiting + calls, used=used)
 
-    def _calls(self, message: FrozenObject, place: Place) -> tuple[Asked, ...]:
-        if not self.wire.takes_calls(message):
+    def _calls(self, message: FrozenObject, end: _End) -> tuple[Asked, ...]:
+        if not self._wire.takes_calls(message):
             return ()
-        used = set(place.used)
+        used = set(end.used)
         calls = []
         for block in objects_at(message, "content"):
             if block.get("type") == "tool-call":
@@ -225,41 +198,41 @@ class TurnWriter:
                 calls.append(Asked(log_id, wire_id, name, text_at(block, "arguments")))
         return tuple(calls)
 
-    def _result(self, message: FrozenObject, text: str, place: Place) -> tuple[bytes, Place]:
+    def _result(self, message: FrozenObject, text: str, end: _End) -> tuple[bytes, _End]:
         log_id, is_error = message.get("toolCallId"), message.get("isError") is True
         words = NO_OUTPUT if is_blank(text) else text
-        call = next((one for one in place.waiting if one.log_id == log_id), None)
+        call = next((one for one in end.waiting if one.log_id == log_id), None)
         if call is None:
-            return self._append("user", [self.wire.text(f"[Result of a call: {words}]")], place)
-        block = self.wire.result(call, words, is_error=is_error)
-        rest = tuple(one for one in place.waiting if one is not call)
-        data, place = self._join("user", [block], place)
-        return data, replace(place, waiting=rest)
+            return self._append("user", [self._wire.text(f"[Result of a call: {words}]")], end)
+        block = self._wire.result(call, words, is_error=is_error)
+        rest = tuple(one for one in end.waiting if one is not call)
+        data, end = self._join("user", [block], end)
+        return data, replace(end, waiting=rest)
 
-    def _append(self, side: Side, blocks: list[bytes], place: Place) -> tuple[bytes, Place]:
+    def _append(self, side: Side, blocks: list[bytes], end: _End) -> tuple[bytes, _End]:
         """Join blocks to the body; calls that still wait are answered before."""
         if not blocks:
-            return b"", place
-        data, place = self._settle(place)
-        more, place = self._join(side, blocks, place)
-        return data + more, place
+            return b"", end
+        data, end = self._settle(end)
+        more, end = self._join(side, blocks, end)
+        return data + more, end
 
-    def _settle(self, place: Place) -> tuple[bytes, Place]:
-        missing = [self.wire.result(call, NO_RESULT, is_error=True) for call in place.waiting]
+    def _settle(self, end: _End) -> tuple[bytes, _End]:
+        missing = [self._wire.result(call, NO_RESULT, is_error=True) for call in end.waiting]
         if not missing:
-            return b"", place
-        return self._join("user", missing, replace(place, waiting=()))
+            return b"", end
+        return self._join("user", missing, replace(end, waiting=()))
 
-    def _join(self, side: Side, blocks: list[bytes], place: Place) -> tuple[bytes, Place]:
+    def _join(self, side: Side, blocks: list[bytes], end: _End) -> tuple[bytes, _End]:
         data = b""
-        if side == "assistant" and place.side in {"", "system"}:
-            data, place = self._join("user", [self.wire.text(BEGINNING)], place)
-        data += self._joint(place.side, side) + b",".join(blocks)
-        return data, replace(place, side=side)
+        if side == "assistant" and end.side in {"", "system"}:
+            data, end = self._join("user", [self._wire.text(BEGINNING)], end)
+        data += self._joint(end.side, side) + b",".join(blocks)
+        return data, replace(end, side=side)
 
     def _joint(self, before: Side, side: Side) -> bytes:
         """Return what stands between the last block and the next."""
-        grammar = self.wire.grammar
+        grammar = self._wire.grammar
         if before == side:
             return b","
         if side == "system":
@@ -270,100 +243,15 @@ class TurnWriter:
         return closing + opening + b'{"role":"' + role + b'","' + grammar.content + b'":['
 
 
-class TurnEncoder:
-    """An encoder of such a wire; stateless. See `desktop.llm.provider.Encoder`."""
+def turn_encoder(name: str, wire: Callable[[FrozenObject], Wire]) -> Encoder:
+    """Return the encoder of such a wire, which is made for each header."""
 
-    def __init__(self, name: str, wire: Callable[[FrozenObject], Wire]) -> None:
-        self._name = name
-        self._wire = wire
+    def begin(
+        header: FrozenObject, rule: PictureRule, objects: Mapping[ObjectDigest, bytes]
+    ) -> TurnWriter:
+        return TurnWriter(wire(header), rule, objects)
 
-    @property
-    def name(self) -> str:
-        """The name and version."""
-        return self._name
-
-    def wanted(
-        self,
-        header: FrozenObject,
-        messages: tuple[FrozenObject, ...],
-        quarantined: frozenset[ObjectDigest],
-    ) -> tuple[ObjectDigest, ...]:
-        """Name the pictures whose bytes go in, each once, in order."""
-        return wanted_pictures(picture_rule(header, quarantined), messages)
-
-    def encode(self, request: Request) -> Encoded:
-        """Make the body; `KeyError` when a wanted picture is not among the objects."""
-        writer, written = self._write(request)
-        return Encoded(
-            body=b"".join(_pieces(writer, written)),
-            encoder=self._name,
-            objects=tuple(dict.fromkeys(item for one in written for item in one.objects)),
-            omitted=tuple(item for one in written for item in one.omitted),
-        )
-
-    def pieces(self, request: Request) -> Iterator[bytes]:
-        """Yield head, one value per message, tail; joined they are the body."""
-        return _pieces(*self._write(request))
-
-    def growing(
-        self,
-        header: FrozenObject,
-        quarantined: frozenset[ObjectDigest],
-        objects: Mapping[ObjectDigest, bytes],
-    ) -> Growing:
-        """Begin a body that grows message by message."""
-        return _GrowingTurns(
-            TurnWriter(self._wire(header), picture_rule(header, quarantined), objects)
-        )
-
-    def _write(self, request: Request) -> tuple[TurnWriter, tuple[Written, ...]]:
-        rule = picture_rule(request.header, request.quarantined)
-        writer = TurnWriter(self._wire(request.header), rule, request.objects)
-        dropped = carried_after(rule, request.messages).dropped
-        return writer, tuple(writer.write_all(request.messages, dropped=dropped))
-
-
-class _GrowingTurns:
-    """A body that grows message by message, kept as a hash."""
-
-    def __init__(self, writer: TurnWriter) -> None:
-        self._writer = writer
-        self._messages: list[FrozenObject] = []
-        self._carried = Carried()
-        self._begin()
-
-    def add(self, message: FrozenObject) -> None:
-        """Take in the next message; when the budget drops older pictures, begin anew."""
-        carried = self._writer.rule.after(self._carried, message)
-        if carried.dropped == self._carried.dropped:
-            number, dropped = self._carried.seen, carried.dropped
-            self._take(self._writer.write(message, self._place, number=number, dropped=dropped))
-        else:
-            every = (*self._messages, message)
-            written = tuple(self._writer.write_all(every, dropped=carried.dropped))
-            self._begin()
-            for one in written:
-                self._take(one)
-        self._messages.append(message)
-        self._carried = carried
-
-    def seal(self) -> tuple[ObjectDigest, int]:
-        """Return digest and length of the body so far."""
-        tail = self._writer.tail(self._place)
-        whole = self._hash.copy()
-        whole.update(tail)
-        return ObjectDigest("sha256:" + whole.hexdigest()), self._size + len(tail)
-
-    def _begin(self) -> None:
-        head = self._writer.wire.head
-        self._hash = hashlib.sha256(head)
-        self._size = len(head)
-        self._place = Place()
-
-    def _take(self, written: Written) -> None:
-        self._hash.update(written.data)
-        self._size += len(written.data)
-        self._place = written.place
+    return WriterEncoder(name, begin)
 
 
 def own_state(message: FrozenObject, header: FrozenObject, wire: str) -> FrozenObject | None:
@@ -398,12 +286,3 @@ def _free_id(log_id: str, used: set[str]) -> str:
     while f"call_{number}" in used:
         number += 1
     return f"call_{number}"
-
-
-def _pieces(writer: TurnWriter, written: tuple[Written, ...]) -> Iterator[bytes]:
-    yield writer.wire.head
-    place = Place()
-    for one in written:
-        yield one.data
-        place = one.place
-    yield writer.tail(place)

@@ -29,7 +29,7 @@ from desktop.llm.adapters.anthropic.before import asked_before
 from desktop.llm.arguments import object_bytes_of
 from desktop.llm.content import dialect_flags, stated, tools_of
 from desktop.llm.provider import Encoder
-from desktop.llm.turns import Asked, Grammar, TurnEncoder, is_blank, own_state, words_of_call
+from desktop.llm.turns import Asked, Grammar, is_blank, own_state, turn_encoder, words_of_call
 from store.model.jsonvalue import (
     FrozenObject,
     JsonValue,
@@ -130,7 +130,7 @@ class _Messages:
         return placed
 
 
-ANTHROPIC_1: Final[Encoder] = TurnEncoder("anthropic/1", _Messages)
+ANTHROPIC_1: Final[Encoder] = turn_encoder("anthropic/1", _Messages)
 
 
 def _head(header: FrozenObject) -> bytes:

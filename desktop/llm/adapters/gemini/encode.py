@@ -30,7 +30,7 @@ from desktop.llm.adapters.gemini.signatures import Signatures
 from desktop.llm.arguments import object_bytes_of
 from desktop.llm.content import dialect_flags, stated, tools_of
 from desktop.llm.provider import Encoder
-from desktop.llm.turns import Asked, Grammar, TurnEncoder, is_blank, words_of_call
+from desktop.llm.turns import Asked, Grammar, is_blank, turn_encoder, words_of_call
 from store.model.jsonvalue import (
     FrozenObject,
     JsonValue,
@@ -118,7 +118,7 @@ class _Contents:
 
 
 _KINDS: Final = {"text": "text", "reasoning": "reasoning", "tool-call": "call"}
-GEMINI_1: Final[Encoder] = TurnEncoder("gemini/1", _Contents)
+GEMINI_1: Final[Encoder] = turn_encoder("gemini/1", _Contents)
 
 
 def _numbered(message: FrozenObject) -> Iterator[tuple[str, int, FrozenObject]]:
