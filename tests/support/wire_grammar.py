@@ -28,8 +28,13 @@ def _refuse(word: str) -> None:
 
 
 def is_blank(text: str) -> bool:
-    """Whether a text is empty or white space alone."""
+    """Whether a text is empty or white space alone, as Unicode has it."""
     return not text.strip()
+
+
+def says_nothing(text: str) -> bool:
+    """Whether a text is empty or has spaces and line breaks alone."""
+    return not text.strip(" \t\r\n")
 
 
 def is_data(data: str) -> bool:
@@ -196,14 +201,14 @@ def _ollama(body: Json) -> None:
         has_pictures = all(map(is_data, one.get("images", ()))) and "images" in one
         if one["role"] == "tool":
             assert one["tool_call_id"] in asked
-            assert not is_blank(one["content"])
+            assert one["content"]
             asked.remove(one["tool_call_id"])
             continue
         assert asked == []
         assert one["role"] in {"system", "user", "assistant"}
         assert not has_pictures or one["role"] == "user"
         calls = one.get("tool_calls", [])
-        assert has_pictures or calls or not is_blank(one["content"])
+        assert has_pictures or calls or not says_nothing(one["content"])
         assert not calls or one["role"] == "assistant"
         assert all(isinstance(call["function"]["arguments"], dict) for call in calls)
         assert "thinking" not in one or one["role"] == "assistant"
@@ -240,7 +245,7 @@ def _openai_chat(body: Json) -> None:
 
 def _chat_content(content: Any, *, role: str, has_calls: bool) -> None:
     if isinstance(content, str):
-        assert has_calls or not is_blank(content)
+        assert has_calls or not says_nothing(content)
         return
     assert content
     for part in content:
@@ -262,7 +267,7 @@ def _chat_content(content: Any, *, role: str, has_calls: bool) -> None:
 
 def _openai_responses(body: Json) -> None:
     assert body["store"] is False
-    assert not is_blank(body.get("instructions", "x"))
+    assert not says_nothing(body.get("instructions", "x"))
     asked: list[str] = []
     thought = False
     for item in body["input"]:
