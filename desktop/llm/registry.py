@@ -116,10 +116,12 @@ def capabilities_from(
     model without is refused whole.
     """
     known = correction or ModelCorrection()
-    window = listed.window if known.window is None else known.window
-    if access.protocol == "ollama":
-        # It reads no more than it is told to set aside, whatever the model could.
-        window = allocated_context(window)
+    window = known.window
+    if window is None:
+        # Ollama reads no more than it is told to set aside, whatever the model could; who gives a
+        # number by hand has the memory for it.
+        is_set_aside = access.protocol == "ollama"
+        window = allocated_context(listed.window) if is_set_aside else listed.window
     dialect = dialect_of(access.address, protocol=access.protocol, service=access.service)
     return Capabilities(
         sees=_first(known.sees, listed.sees, otherwise=True),

@@ -98,6 +98,13 @@ def test_ollama_reads_what_it_is_told_to_set_aside(listed, allocated):
     assert header["dialect"]["numCtx"] == allocated
 
 
+def test_ollama_sets_aside_what_a_person_asks_for():
+    access = Access("ollama", "ollama", "http://127.0.0.1:11434")
+    known = capabilities_from(access, ListedModel("m", window=4096), ModelCorrection(window=65_536))
+    header = header_for(route_to(access, "m"), known, {})
+    assert known.context_window == header["dialect"]["numCtx"] == 65_536
+
+
 def test_an_answer_that_must_be_named_is_never_longer_than_the_model_can():
     access = Access("anthropic", "anthropic", "https://api.anthropic.com")
     for longest, wanted in ((None, 8192), (4096, 4096), (64_000, 8192)):

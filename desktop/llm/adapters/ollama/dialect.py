@@ -1,9 +1,10 @@
 """The flags that a header states for Ollama, resolved once and logged with it.
 
-- `numCtx`: the context to allocate. Without it the server takes its own default, 4096 tokens on
-  most computers, and silently cuts the start of a longer conversation
-  (https://docs.ollama.com/context-length). It depends on the known window alone and so stays the
-  same through a chat: another one would have the server load the model anew;
+- `numCtx`: the context to allocate, which is the window that the model is taken to have (see
+  `allocated_context`). Without it the server takes its own default, 4096 tokens on most computers,
+  and silently cuts the start of a longer conversation (https://docs.ollama.com/context-length). It
+  depends on that window alone and so stays the same through a chat: another one would have the
+  server load the model anew;
 - `overflow`: `error`, which lets a conversation that is too long be refused and not cut
   (`truncate` and `shift` in `ChatRequest`, `api/types.go`, since 0.12.6; older servers still cut);
 - `keepAlive`: how long the model stays loaded behind a request; always the same, since a changed
@@ -31,7 +32,7 @@ _NO_THINKING: Final = frozenset({"none", "off", "minimal"})
 
 
 def allocated_context(window: int | None) -> int:
-    """Return how many tokens are allocated for a model of this window: as many as it really sees.
+    """Return how many tokens to allocate for a model of this window, if nobody says otherwise.
 
     The whole window up to 32768 tokens, since more is beyond the memory of most computers; 8192
     where the window is not known.
@@ -42,10 +43,10 @@ def allocated_context(window: int | None) -> int:
 def ollama_dialect(
     route: Route, capabilities: Capabilities, settings: Mapping[str, object]
 ) -> FrozenObject:
-    """Return the flags for a model: its known window, within what a computer can hold."""
+    """Return the flags for a model."""
     flags: dict[str, JsonValue] = {
         "name": "ollama",
-        "numCtx": allocated_context(capabilities.context_window),
+        "numCtx": capabilities.context_window or allocated_context(None),
         "overflow": "error",
         "keepAlive": _KEEP_ALIVE,
         "toolNames": True,
