@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.models import Effort, Parameters
-from desktop.ui.composer.fits import about_words
 from desktop.ui.i18n import number, tr
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.choice import ChoiceBox
@@ -24,6 +23,7 @@ from desktop.ui.widgets.choice import ChoiceBox
 _EFFORTS: tuple[Effort | None, ...] = (None, "low", "medium", "high")
 # About a paragraph, half a page, two pages, ten pages of English.
 _LENGTHS: tuple[int | None, ...] = (None, 200, 500, 1_400, 6_700)
+_WORDS_PER_TOKEN = 0.75
 _STEPS_PER_UNIT = 10
 _HOTTEST = 2.0
 _FIRST = 0.7  # where the slider begins for a person who takes it over
@@ -197,7 +197,13 @@ def _effort_words(effort: Effort | None) -> str:
 def _length_words(tokens: int | None) -> str:
     if tokens is None:
         return tr("As the model does by itself")
-    return tr("At most about {words} words", words=number(about_words(tokens)))
+    return tr("At most about {words} words", words=number(_words_in(tokens)))
+
+
+def _words_in(tokens: int) -> int:
+    """Return about how many words so many tokens are, with the two figures that mean something."""
+    words = round(tokens * _WORDS_PER_TOKEN)
+    return round(words, min(0, 2 - len(str(words))))
 
 
 def _title(parent: QWidget, text: str, buddy: QWidget) -> QLabel:

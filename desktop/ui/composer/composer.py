@@ -33,6 +33,7 @@ from desktop.ui.composer.tray import PictureTray
 from desktop.ui.failures import Failure
 from desktop.ui.i18n import tr
 from desktop.ui.icons import icon
+from desktop.ui.models.words import name_of
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.banner import Banner
 from desktop.ui.widgets.dotbutton import DotButton
@@ -343,7 +344,7 @@ class Composer(QWidget):
 
     def _show_fit(self) -> None:
         self.notes.show_for(self.draft(), has_pictures=not self.tray.is_empty)
-        model = self._model.name if self._model is not None else ""
+        model = name_of(self._model) if self._model is not None else ""
         self.fullness.show_room(self._room, model, is_running=self._is_running)
 
     @Slot()

@@ -21,7 +21,6 @@ FULL = 0.8
 # a text is only said to be too long when it would be with the most generous of them.
 _BYTES_PER_TOKEN = 4
 _MOST_BYTES_PER_TOKEN = 6
-_WORDS_PER_TOKEN = 0.75
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +57,6 @@ def text_note(room: Room, text: str) -> TextTrouble | None:
     needed = room.used + room.answer + size_bytes // _BYTES_PER_TOKEN
     # Without new words it is the chat that is full, and that is told in its own place.
     return "together" if text.strip() and needed > room.window else None
-
-
-def about_words(tokens: int) -> int:
-    """Return about how many English words so many tokens are, as a round number."""
-    words = round(tokens * _WORDS_PER_TOKEN)
-    digits = len(str(words))
-    return round(words, -max(0, digits - 2))
 
 
 def percent_full(room: Room) -> int | None:

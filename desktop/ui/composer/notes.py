@@ -7,8 +7,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from desktop.faces import ModelChoice, SavedDraft
 from desktop.models import Room
-from desktop.ui.composer.fits import PictureNote, about_words, picture_note, text_note
+from desktop.ui.composer.fits import PictureNote, picture_note, text_note
 from desktop.ui.i18n import number, tr
+from desktop.ui.models.words import name_of, words_in
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.banner import Banner
 
@@ -71,7 +72,7 @@ class Notes(QWidget):
             return
         actions: _Actions = ()
         if note.trouble == "blind" and self._seeing is not None:
-            actions = (("use", tr("Use {model}", model=self._seeing.name)),)
+            actions = (("use", tr("Use {model}", model=name_of(self._seeing))),)
         _tell(self.pictures, _picture_words(model, note), actions)
 
     def _show_text(self, model: ModelChoice, text: str) -> None:
@@ -79,11 +80,11 @@ class Notes(QWidget):
         if trouble is None:
             self.text.hide()
         elif trouble == "alone":
-            words = number(about_words(self._room.window or 0))
+            words = number(words_in(self._room.window or 0))
             said = tr(
                 "This text alone is longer than {model} can read at once (about {words} words). "
                 "Shorten it, or choose a model that reads more.",
-                model=model.name,
+                model=name_of(model),
                 words=words,
             )
             _tell(self.text, said, (("picker", tr("Choose another model…")),))
@@ -91,7 +92,7 @@ class Notes(QWidget):
             said = tr(
                 "With this message the chat is longer than {model} can read at once; earlier "
                 "messages have to be summarised first.",
-                model=model.name,
+                model=name_of(model),
             )
             _tell(self.text, said, (("summarise", tr("Summarise earlier messages")),))
 
@@ -116,19 +117,19 @@ def _picture_words(model: ModelChoice, note: PictureNote) -> str:
         words = tr(
             "{model} cannot see pictures. It will only be told that there is one; "
             "the picture stays in the chat.",
-            model=model.name,
+            model=name_of(model),
         )
     elif note.trouble == "large":
         words = tr(
             "{name} is larger than {model} accepts. The model will only be told that there "
             "is one; the picture stays in the chat.",
             name=note.name or tr("A picture"),
-            model=model.name,
+            model=name_of(model),
         )
     else:
         words = tr(
             "These are more pictures than {model} takes at once. The oldest of this chat "
             "will be replaced by a note; they stay in the chat.",
-            model=model.name,
+            model=name_of(model),
         )
     return words

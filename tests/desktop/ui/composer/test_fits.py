@@ -2,7 +2,7 @@ import pytest
 
 from desktop.faces import Attachment, ModelChoice
 from desktop.models import Room
-from desktop.ui.composer.fits import about_words, percent_full, picture_note, text_note
+from desktop.ui.composer.fits import percent_full, picture_note, text_note
 
 SEEING = ModelChoice("a", "Seer", sees=True, is_builtin=False)
 BLIND = ModelChoice("b", "Blind", sees=False, is_builtin=False)
@@ -56,13 +56,6 @@ def test_a_text_that_cannot_be_read_is_told_before_it_is_sent(
     room: Room, text: str, said: str | None
 ) -> None:
     assert text_note(room, text) == said
-
-
-@pytest.mark.parametrize(
-    ("tokens", "words"), [(8192, 6100), (4096, 3100), (200_000, 150_000), (0, 0), (10, 8)]
-)
-def test_tokens_are_told_as_a_round_number_of_words(tokens: int, words: int) -> None:
-    assert about_words(tokens) == words
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from desktop.faces import ModelChoice, SavedDraft
 from desktop.models import Leaving, Room
 from desktop.ui.composer.composer import Composer
 from desktop.ui.failures import failure
+from desktop.ui.i18n import number
 from desktop.ui.theme import DARK, Theme
 
 MODEL = ModelChoice("a", "Seer", sees=True, is_builtin=False)
@@ -34,9 +35,10 @@ def picture(name: str, size_bytes: int = 10) -> dict[str, object]:
 def test_a_text_longer_than_the_window_is_told_and_another_model_offered(
     qtbot: QtBot, composer: Composer
 ) -> None:
-    composer.set_model_room(Room(window=1000))
-    composer.editor.set_text("x" * 7_000)
-    assert "longer than Seer can read at once (about 750 words)" in composer.notes.text.text()
+    composer.set_model_room(Room(window=8192))
+    composer.editor.set_text("x" * 50_000)
+    said = f"longer than Seer can read at once (about {number(6000)} words)"
+    assert said in composer.notes.text.text()
     with qtbot.waitSignal(composer.picker_asked):
         qtbot.mouseClick(composer.notes.text.button("picker"), Qt.MouseButton.LeftButton)
     composer.editor.set_text("short")

@@ -1,0 +1,108 @@
+"""The first start: with nothing that could answer, and with what runs here already."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from desktop.llm.errors import EngineMissing
+from desktop.models import ListedModel
+from tests.support import ollama_wire
+from tests.support.connections import chooses, connects
+from tests.support.window import Person, at_the_window
+from tests.support.wire_server import WireServer, whole
+
+TAGS = {"models": [{"name": "gemma3:4b", "model": "gemma3:4b"}]}
+DETAILS = {
+    "capabilities": ["completion", "vision"],
+    "model_info": {"general.architecture": "gemma3", "gemma3.context_length": 131072},
+}
+
+
+@pytest.fixture
+def nothing_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no model of ours run, and no program answer on this computer."""
+    monkeypatch.setattr("desktop.runtime.ownmodels.find_engine", lambda: EngineMissing("NO_MODEL"))
+    monkeypatch.setenv("OLLAMA_HOST", "127.0.0.1:9")
+
+
+@pytest.fixture
+def ollama(monkeypatch: pytest.MonkeyPatch) -> Callable[[], WireServer]:
+    """Return a scripted Ollama with one model that sees."""
+
+    def make() -> WireServer:
+        server = WireServer(always=ollama_wire.reply("Hello from here"))
+        server.routes["/api/tags"] = whole(200, TAGS)
+        server.routes["/api/version"] = whole(200, {"version": "0.13.0"})
+        server.routes["/api/show"] = whole(200, DETAILS)
+        monkeypatch.setenv("OLLAMA_HOST", f"127.0.0.1:{server.port}")
+        return server
+
+    return make
+
+
+def picks(person: Person, name: str) -> None:
+    person.clicks(person.window.page.header.model)
+    lines = person.workspace.models.picker.finder.lines
+    person.waits(lambda: any(name in (each.name or each.model) for each in lines.models()))
+    chosen = next(each for each in lines.models() if name in (each.name or each.model))
+    person.workspace.models.choose(chosen.id)
+    runtime = person.workspace.desk.runtime
+    person.waits(lambda: runtime.models(None).result(20).chosen == chosen.id)
+    person.workspace.models.picker.close_panel()
+
+
+@pytest.mark.usefixtures("nothing_here")
+def test_with_nothing_that_answers_the_window_says_so_and_leads_to_the_list(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        page = person.window.page
+        person.waits(page.hint.isVisible)
+        assert person.sees("Choose a model at the top to begin.")
+        person.types("My first words")
+        person.clicks(page.hint.button("choose-model"))
+        assert person.workspace.models.picker.isVisible()
+        assert person.written == "My first words"
+        person.workspace.models.picker.close_panel()
+        chooses(person, connects(person, ListedModel("small-1", "Small 1")))
+        person.waits(page.hint.isHidden)
+        person.presses_enter()
+        person.waits(lambda: person.is_at_rest() and "ok" in person.reads())
+
+
+@pytest.mark.usefixtures("nothing_here")
+def test_words_sent_to_nobody_are_kept_with_what_can_be_done(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path, [EngineMissing("NO_MODEL")]) as person:
+        person.says("Hello?")
+        person.waits(lambda: bool(person.buttons("Choose another model…")) and person.is_at_rest())
+        assert "Hello?" in person.reads()
+        person.clicks(person.buttons("Choose another model…")[-1])
+        assert person.workspace.models.picker.isVisible()
+
+
+def test_an_ollama_that_runs_here_is_found_and_answers(
+    qtbot: QtBot, tmp_path: Path, ollama: Callable[[], WireServer]
+) -> None:
+    with ollama() as server, at_the_window(qtbot, tmp_path, built_in=True) as person:
+        picks(person, "gemma3:4b")
+        person.asks("Hello")
+        assert "Hello from here" in person.reads()
+        asked = [each for each in server.requests if each.path == "/api/chat"]
+        assert len(asked) == 1
+        assert json.loads(asked[0].body)["options"]["num_ctx"] > 0
+        assert person.sees("Ollama")
+        assert not person.window.page.composer.question.isVisible()
+
+
+def test_an_ollama_that_was_stopped_is_told_by_its_name(
+    qtbot: QtBot, tmp_path: Path, ollama: Callable[[], WireServer]
+) -> None:
+    with at_the_window(qtbot, tmp_path, built_in=True) as person:
+        with ollama():
+            picks(person, "gemma3:4b")
+        person.says("Hello")
+        person.waits(lambda: person.sees("is not running. Start it, or choose another model."))
+        assert person.buttons("Try again")
