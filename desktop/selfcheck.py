@@ -40,6 +40,8 @@ STORE_S = 30.0
 WINDOW_S = 60.0
 LOOK_S = 0.1
 QUESTION = "What is the capital of France?"
+# A file that lies there and is no model: something should be mended, not only missed.
+BROKEN = frozenset({"MODEL_DAMAGED", "MODEL_IN_PARTS", "NOT_A_CHAT_MODEL", "NOT_A_MODEL"})
 LOOPBACK = frozenset({"127.0.0.1", "::1", "localhost"})
 
 
@@ -145,13 +147,27 @@ def _engine(trial: _Trial) -> Result:
         return Result("failed", f"no answer within {ANSWER_S:.0f} s")
     reason = _end_of(trial)
     if current.problem and current.problem in str(reason):
-        return Result("missing", f"the built-in model cannot run here ({current.problem})")
+        status: Status = "failed" if current.problem in BROKEN else "missing"
+        return Result(status, f"the built-in model cannot run here ({current.problem})")
     if reason.get("kind") not in {"completed", "max-tokens"}:
         error = reason.get("error")
         code = error.get("code") if isinstance(error, Mapping) else reason.get("kind")
         return Result("failed", f"the turn ended with {code}")
     trial.answered = True
-    return Result("ok", f"{current.name} answered")
+    return Result("ok", f"{current.name} answered; it reads {current.window or 0:,} tokens at once")
+
+
+def _models(trial: _Trial) -> Result:
+    """Say whether the better model is here, or could be had; nothing is fetched."""
+    offer = trial.running.offer().result(STORE_S)
+    if offer is None:
+        return Result("missing", "without an engine no other model can run here")
+    needs = f"{offer.name} (at most {offer.memory_bytes / 2**30:.1f} GiB of memory)"
+    if offer.state == "here":
+        return Result("ok", f"{needs} is here")
+    if offer.problem:
+        return Result("missing", f"{needs} cannot be fetched ({offer.problem})")
+    return Result("ok", f"{needs} can be fetched, {offer.download_bytes / 1e9:.1f} GB")
 
 
 def _end_of(trial: _Trial) -> Mapping[str, object]:
@@ -296,6 +312,7 @@ PARTS: Sequence[tuple[str, Part]] = (
     ("store", _store),
     ("pictures", _pictures),
     ("engine", _engine),
+    ("models", _models),
     ("quit", _quit),
     ("window", _window),
     ("fonts", _fonts),

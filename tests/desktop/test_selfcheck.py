@@ -14,7 +14,7 @@ from tests.support.sources import ROOT
 
 LINE = re.compile(r"(ok|missing|failed) +(\w+): .+")
 PARTS = [
-    "computer", "store", "pictures", "engine", "quit", "window", "fonts", "requests",
+    "computer", "store", "pictures", "engine", "models", "quit", "window", "fonts", "requests",
     "keychain", "network",
 ]  # fmt: skip
 
@@ -42,6 +42,7 @@ def test_every_part_is_tried_and_told() -> None:
     assert "failed" not in told.values()
     if not isinstance(find_engine(), EngineMissing):
         assert told["engine"] == told["requests"] == "ok"
+        assert "models: Qwen2.5-Coder-1.5B-Instruct" in run.stdout
 
 
 @pytest.mark.slow
