@@ -127,6 +127,8 @@ def proof_line(proof: Proof) -> str:
         "rebuiltDigest": proof.rebuilt_digest,
         "verified": proof.verified,
     }
+    if proof.purpose is not None:
+        line["purpose"] = proof.purpose
     if proof.reason is not None:
         line["reason"] = proof.reason
     return json.dumps(line, ensure_ascii=True)

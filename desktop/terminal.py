@@ -45,10 +45,15 @@ class Teller:
     def wait(self) -> None:
         """Say nothing: an answer usually begins soon."""
 
-    def retry_at(self, at_ms: int) -> None:
+    def retry_at(self, at_ms: int, *, code: str = "", detail: str = "") -> None:
         """Say that the attempt failed and when the next one is made."""
+        del code, detail  # told at the end, should no attempt succeed
         seconds = max(0.0, at_ms / 1000 - time.time())
         tell(f"No answer yet. Trying again in {math.ceil(seconds * 10) / 10:.1f} s …")
+
+    def summarise(self) -> None:
+        """Say why the answer lets itself be waited for."""
+        tell("The chat is longer than the model can read. Summing up its beginning …")
 
     def end(self) -> None:
         """End the line, where a person is looking at it."""

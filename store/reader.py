@@ -137,6 +137,10 @@ class Reader:
         """Return the data of every `request/context` of a log, oldest first."""
         return self._view(session_id).contexts()
 
+    def pending_compaction(self, session_id: SessionId) -> tuple[Event, ...]:
+        """Return the events since a compaction was begun that has not ended; else nothing."""
+        return self._view(session_id).pending_compaction()
+
     # -- objects
 
     def object(self, digest: ObjectDigest) -> bytes:

@@ -175,6 +175,11 @@ class LogView:
             return None
         return found[0]
 
+    def pending_compaction(self) -> tuple[Event, ...]:
+        """Return the events since a compaction was begun that has not ended; else nothing."""
+        start = self.compacting()
+        return () if start is None else self.events(start)
+
     @folding()
     def messages(self) -> tuple[FrozenObject, ...]:
         """Return what a model would be shown."""

@@ -15,6 +15,7 @@ a network, and what it leaves is recorded under a shield before it goes on.
 import asyncio
 from collections.abc import Sequence
 from functools import partial
+from itertools import count
 from uuid import uuid4
 
 import anyio
@@ -22,9 +23,11 @@ import anyio
 from desktop.agent import settle
 from desktop.agent.appended import appended
 from desktop.agent.attempt import receive
+from desktop.agent.compaction import Compaction, CompactionFailed, Overflow
 from desktop.agent.opening import Opened, begin, context_owed
 from desktop.agent.owed import dispatched_draft, quarantine_drafts
-from desktop.agent.request import PictureUnusable, RequestDrifted, encode_checked
+from desktop.agent.promptsize import PromptCut
+from desktop.agent.request import PictureUnusable, Prepared, RequestDrifted, encode_checked
 from desktop.agent.retry import RetryPolicy, next_delay_s
 from desktop.agent.settle import Attempt, Place, Reason, Verdict
 from desktop.agent.turn import Memory, Owed, TurnEnd, TurnRequest, TurnUnwritten, World
@@ -107,6 +110,7 @@ class _Turn:
         self._context = opened.context
         self._connecting: asyncio.Future[Provider] | None = connecting
         self._attempt: Attempt | None = None
+        self._prepared: Prepared | None = None
         self._ending: Ending = "cut"
 
     async def run(self) -> TurnEnd:
@@ -135,15 +139,19 @@ class _Turn:
 
     async def _ask(self) -> Verdict:
         """Make attempts until one brings an answer, and say what it amounts to."""
-        encoded: Encoded | None = None
-        for number in range(1, POLICY.most + 2):
+        self._prepared, failures = None, 0
+        for number in count(1):
             provider = await self._connect()
             # Made once: a retry sends the same request, byte for byte.
-            encoded = encoded or await self._prepare(provider)
+            self._prepared = self._prepared or await self._prepare(provider)
             try:
-                return await self._try(provider, encoded, number)
+                return await self._try(provider, self._prepared.encoded, number)
             except LlmError as error:
-                await self._wait_after(error, number)
+                if await self._made_room(provider, error):
+                    self._prepared, failures = None, 0
+                    continue
+                failures += 1
+                await self._wait_after(error, failures)
         raise AssertionError("the policy gives up before the attempts do")
 
     async def _connect(self) -> Provider:
@@ -156,15 +164,25 @@ class _Turn:
             self._context = freeze_object(owed.data)
         return provider
 
-    async def _prepare(self, provider: Provider) -> Encoded:
+    async def _prepare(self, provider: Provider) -> Prepared:
         """Make the body from the log; pictures that cannot be read are put under quarantine."""
+        histories = self._world.memory.histories
         # Every round puts one more picture aside, so this comes to an end.
         while True:
-            query = partial(encode_checked, committed=self._committed, encoder=provider.encoder)
+            query = partial(
+                encode_checked,
+                committed=self._committed,
+                encoder=provider.encoder,
+                # Taken away: one that turns out to differ from the log is not believed again.
+                known=histories.take(self._id),
+            )
             try:
-                return await appended(self._world.store.read(query))
+                prepared = await appended(self._world.store.read(query))
             except PictureUnusable as picture:
                 await self._quarantine(picture)
+            else:
+                histories.keep(self._id, prepared.history)
+                return prepared
 
     async def _quarantine(self, picture: PictureUnusable) -> None:
         header = self._committed.header
@@ -204,6 +222,32 @@ class _Turn:
         self._attempt, self._ending = attempt, "cut"
         return attempt
 
+    async def _made_room(self, provider: Provider, error: LlmError) -> bool:
+        """Sum the chat up when the model cannot read it whole; whether it is worth asking again.
+
+        Each time the chat is shorter than before, so this comes to an end.
+        """
+        attempt = self._attempt
+        assert attempt is not None, "an attempt fails while it is open"
+        if error.code != "CONTEXT_TOO_LONG" or not self._settings.auto_compaction:
+            return False
+        compaction = Compaction(
+            self._id,
+            self._settings,
+            self._world,
+            provider=provider,
+            overflow=Overflow(error, self._committed),
+            commit=self._commit,
+        )
+        if settle.has_visible(attempt.chunks) or not await compaction.plan():
+            return False
+        await self._settle([settle.settled(self._place, attempt, "cut")])
+        try:
+            await compaction.run()
+        except CompactionFailed:
+            raise error from None  # the log says what became of the summary
+        return True
+
     async def _wait_after(self, error: LlmError, failures: int) -> None:
         """Settle a failed attempt and wait for the next one, or raise `error` if none is due."""
         attempt = self._attempt
@@ -218,7 +262,9 @@ class _Turn:
             raise error
         delay_ms = round(delay_s * 1000)
         await self._settle(settle.retried(self._place, attempt, error, delay_ms=delay_ms))
-        self._world.live.retry_at(self._world.clock() + delay_ms)
+        self._world.live.retry_at(
+            self._world.clock() + delay_ms, code=error.code, detail=error.provider_message
+        )
         await self._world.sleep(delay_s)
 
     async def _next_step(self) -> None:
@@ -234,11 +280,16 @@ class _Turn:
         attempt = self._attempt
         if attempt is None:
             return ()
-        settled = settle.settled(self._place, attempt, self._ending)
+        settled = settle.settled(self._place, attempt, self._ending, cut=self._prompt_cut(attempt))
         if self._ending != "whole":
             return (settled,)
         ids = [uuid4().hex for _ in range(settle.calls_of(attempt))]
         return (settled, *settle.refusals(self._place, attempt, new_id=ids))
+
+    def _prompt_cut(self, attempt: Attempt) -> PromptCut | None:
+        """Say whether the server read less than it was sent, and note what it counted."""
+        assert self._prepared is not None, "what was sent was prepared"
+        return self._prepared.checked(settle.reported(attempt))
 
     async def _settle(self, drafts: Sequence[Draft]) -> None:
         await self._commit(drafts, settles_journal=True)

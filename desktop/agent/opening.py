@@ -16,6 +16,7 @@ from desktop.agent.owed import (
 )
 from desktop.agent.request import Committed
 from desktop.agent.settle import Place
+from desktop.agent.summary import ends_of_crash
 from desktop.agent.turn import NothingQueued, TurnRequest, TurnSettings, World
 from desktop.llm.provider import Provider
 from desktop.llm.registry import header_for, series_of
@@ -86,6 +87,7 @@ def opening_drafts(request: TurnRequest, before: Before, world: World) -> list[D
         rewritten=before.state.rewritten or replaces(system),
     )
     drafts = [
+        *ends_of_crash(before.pending),
         Draft("turn/start", {"turn": place.turn}),
         claimed,
         Draft("step/start", place.fields()),
@@ -144,7 +146,6 @@ def opened(session_id: SessionId, before: Before, events: tuple[Event, ...]) -> 
         committed=Committed(
             session_id=session_id,
             start_seq=before.summary.next_seq,
-            system=before.system,
             header=header,
             events=events,
         ),

@@ -21,17 +21,22 @@ __all__ = [
     "header_draft",
     "quarantine_drafts",
     "read_before",
+    "series_draft",
     "system_draft",
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class Before:
-    """A log as it stands before a turn: its folds, and its system message if there is one."""
+    """A log as it stands before a turn: its folds, and its system message if there is one.
+
+    `pending` holds the events since a compaction began that a crash cut off.
+    """
 
     summary: LogSummary
     state: RequestState
     system: Event | None
+    pending: tuple[Event, ...] = ()
 
     @property
     def prompt(self) -> str:
@@ -44,7 +49,8 @@ def read_before(reader: Reader, session_id: SessionId) -> Before:
     summary = reader.log_state(session_id)
     seqs = [node.seq for node in summary.surface if node.type == "system/message"]
     system = reader.events_at(session_id, seqs[-1:])[0] if seqs else None
-    return Before(summary, reader.request_state(session_id), system)
+    pending = () if summary.compacting is None else reader.pending_compaction(session_id)
+    return Before(summary, reader.request_state(session_id), system, pending)
 
 
 def claim(
@@ -135,9 +141,14 @@ def header_draft(
 def quarantine_drafts(header: FrozenObject, digest: ObjectDigest, code: str) -> tuple[Draft, ...]:
     """Return the record that a picture is set aside, and the series that begins without it."""
     set_aside = Draft("attachment/quarantined", {"attachmentId": digest, "reason": code})
+    return set_aside, series_draft(header)
+
+
+def series_draft(header: FrozenObject) -> Draft:
+    """Return the header of a series: the same one, after the past of the requests has changed."""
     series = header_draft(header, header, first_of_process=False, rewritten=True)
     assert series is not None, "what was rewritten begins a series"
-    return set_aside, series
+    return series
 
 
 def dispatched_draft(place: Place, attempt: Attempt, encoded: Encoded, endpoint: str) -> Draft:

@@ -12,6 +12,7 @@ from typing import NoReturn
 
 from typing_extensions import override
 
+from desktop.agent import oneshot
 from desktop.agent.request import PictureUnusable, read_object
 from desktop.llm.provider import Encoder, Growing
 from desktop.llm.registry import ENCODERS
@@ -25,13 +26,19 @@ from store.model.jsonvalue import FrozenObject, list_at, object_at, text_at
 __all__ = ["NotRebuilt", "Proof", "rebuild_body", "verify_session"]
 
 PAGE = 500
+NO_HEADER = "no request/header stands before this request"
+DIFFERS = "the rebuilt body differs from the one that was logged"
 DISPATCHED = "request/dispatched"
+REQUESTS = frozenset({DISPATCHED, oneshot.DISPATCHED})
 ATTACHMENT_STATES = ("attachment/quarantined", "attachment/recovered")
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What came of rebuilding one request; `reason` says why it is not verified."""
+    """What came of rebuilding one request; `reason` says why it is not verified.
+
+    `purpose` is that of a request beside the conversation (a summary), None for one of the chat's.
+    """
 
     seq: int
     encoder: str
@@ -39,6 +46,7 @@ class Proof:
     rebuilt_digest: str | None
     verified: bool
     reason: str | None = None
+    purpose: str | None = None
 
 
 class NotRebuilt(Exception):
@@ -53,9 +61,9 @@ def verify_session(
     Raises NotFound for a session that is not there, and LogDamaged where the log cannot be read
     further; what was yielded before stands.
     """
-    walk = _Walk(reader, encoders)
+    walk = _Walk(reader, session_id, encoders)
     for event in events_of(reader, session_id):
-        if event.type == DISPATCHED:
+        if event.type in REQUESTS:
             yield walk.proof(event)
         else:
             walk.apply(event)
@@ -68,15 +76,36 @@ def rebuild_body(reader: Reader, session_id: SessionId, seq: int) -> bytes:
     request, or something that it was made of is gone.
     """
     event = reader.events_at(session_id, [seq])[0]
-    if event.type != DISPATCHED:
+    if event.type not in REQUESTS:
         raise NotRebuilt(f"event {seq} is no request but {event.type}")
     encoder = encoder_of(event, ENCODERS)
     view = reader.request_view(session_id, before=seq)
-    if view.header is None:
-        raise NotRebuilt("no request/header stands before this request")
-    request = Request(view.header, view.messages, _Objects(reader), view.quarantined)
     with _telling(event):
+        if event.type == oneshot.DISPATCHED:
+            header, messages = one_shot_of(reader, session_id, event)
+        elif view.header is not None:
+            header, messages = view.header, view.messages
+        else:
+            raise NotRebuilt(NO_HEADER)
+        request = Request(header, messages, _Objects(reader), view.quarantined)
         return encoder.encode(request).body
+
+
+def one_shot_of(
+    reader: Reader, session_id: SessionId, event: Event
+) -> tuple[FrozenObject, tuple[FrozenObject, ...]]:
+    """Return header and messages of a request beside the conversation.
+
+    Raises NotRebuilt when it refers to what is not in the log before it, and KeyError or TypeError
+    when it is not of the form that this version writes.
+    """
+    parts = oneshot.parts_in(event.data)
+    seqs = [part for part in parts if isinstance(part, int)]
+    if any(not 0 <= seq < event.seq for seq in seqs):
+        raise NotRebuilt("it refers to what is not in the log before it")
+    found = reader.events_at(session_id, seqs)
+    by_seq = {one.seq: derive_message(one) for one in found}
+    return object_at(event.data, "header"), oneshot.messages_of(parts, by_seq)
 
 
 def events_of(reader: Reader, session_id: SessionId) -> Iterator[Event]:
@@ -97,7 +126,7 @@ def encoder_of(event: Event, encoders: Mapping[str, Encoder]) -> Encoder:
 
 def picture_reason(event: Event, picture: PictureUnusable) -> str:
     """Say which of a request's pictures is gone, counted from 1 in the order of the request."""
-    listed = list_at(event.data, "objects")
+    listed = list_at(event.data, "objects") if "objects" in event.data else ()
     which = listed.index(picture.digest) + 1 if picture.digest in listed else "?"
     what = "missing" if picture.code == "OBJECT_MISSING" else "damaged"
     return f"picture {which} is {what}: {picture.digest}"
@@ -135,7 +164,11 @@ class _Ground:
 class _Walk:
     """The folds of a log up to where the walk stands, and the request that grows with it."""
 
-    def __init__(self, reader: Reader, encoders: Mapping[str, Encoder]) -> None:
+    def __init__(
+        self, reader: Reader, session_id: SessionId, encoders: Mapping[str, Encoder]
+    ) -> None:
+        self._reader = reader
+        self._id = session_id
         self._encoders = encoders
         self._objects = _Objects(reader)
         self._messages = MessageFold()
@@ -160,13 +193,23 @@ class _Walk:
     def proof(self, event: Event) -> Proof:
         """Rebuild the request that stands here."""
         encoder, logged = text_at(event.data, "encoder"), text_at(event.data, "bodyDigest")
+        is_beside = event.type == oneshot.DISPATCHED
+        purpose = text_at(event.data, "purpose") if is_beside else None
+        rebuilt: ObjectDigest | None = None
         try:
-            rebuilt = self._rebuilt(event)
+            rebuilt = self._beside(event) if is_beside else self._rebuilt(event)
         except NotRebuilt as error:
-            return Proof(event.seq, encoder, logged, None, verified=False, reason=str(error))
-        verified = rebuilt == logged
-        reason = None if verified else "the rebuilt body differs from the one that was logged"
-        return Proof(event.seq, encoder, logged, rebuilt, verified=verified, reason=reason)
+            reason: str | None = str(error)
+        else:
+            reason = None if rebuilt == logged else DIFFERS
+        return Proof(event.seq, encoder, logged, rebuilt, reason is None, reason, purpose)
+
+    def _beside(self, event: Event) -> ObjectDigest:
+        """Return the digest of a request beside the conversation; raises NotRebuilt."""
+        with _telling(event):
+            header, messages = one_shot_of(self._reader, self._id, event)
+            request = Request(header, messages, self._objects, self._quarantined)
+            return digest_of(encoder_of(event, self._encoders).encode(request).body)
 
     def _rebuilt(self, event: Event) -> ObjectDigest:
         """Return the digest of the body that the log gives here; raises NotRebuilt."""
@@ -209,7 +252,7 @@ class _Walk:
 
     def _header_here(self) -> FrozenObject:
         if self._header is None:
-            raise NotRebuilt("no request/header stands before this request")
+            raise NotRebuilt(NO_HEADER)
         return self._header
 
 

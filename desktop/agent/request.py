@@ -1,23 +1,26 @@
-"""The request as it follows from the log: derived, frozen, encoded twice and compared."""
+"""The request as it follows from the log: grown in memory, compared with the log, encoded."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from desktop.agent.history import History
+from desktop.agent.promptsize import PromptCut, prompt_cut
 from desktop.llm.provider import Encoder
 from desktop.llm.types import Encoded, Request
 from store import ObjectDamaged, ObjectMissing, Reader
-from store.model.derive import derive_message
 from store.model.events import Event
-from store.model.ids import ObjectDigest, SessionId
-from store.model.jsonvalue import FrozenObject, object_at, text_at
+from store.model.ids import ObjectDigest, SessionId, digest_of
+from store.model.jsonvalue import FrozenObject
 
 __all__ = [
     "Committed",
-    "Derived",
     "PictureUnusable",
+    "Prepared",
     "RequestDrifted",
+    "checked_history",
     "encode_checked",
     "read_object",
+    "with_pictures",
 ]
 
 
@@ -37,60 +40,14 @@ class RequestDrifted(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Derived:
-    """A request as far as the log makes it, without the bytes of its pictures."""
-
-    header: FrozenObject | None
-    messages: tuple[FrozenObject, ...]
-    quarantined: frozenset[ObjectDigest]
-
-    def request(self, objects: Mapping[ObjectDigest, bytes]) -> Request:
-        """Return the frozen request, with the bytes of its pictures."""
-        assert self.header is not None, "a header is committed before a request"
-        return Request(self.header, self.messages, objects, self.quarantined)
-
-    def after(self, events: Sequence[Event], *, system: Event | None = None) -> "Derived":
-        """Return the request after `events` were committed; `system` is the node they replace."""
-        derived = self
-        for event in events:
-            derived = derived._after_one(event, system)
-        return derived
-
-    def _after_one(self, event: Event, system: Event | None) -> "Derived":
-        if event.type == "request/header":
-            return replace(self, header=object_at(event.data, "header"))
-        if event.type == "attachment/quarantined":
-            digest = ObjectDigest(text_at(event.data, "attachmentId"))
-            return replace(self, quarantined=self.quarantined | {digest})
-        if event.surface_op is None:
-            return self
-        message = derive_message(event)
-        tail = () if message is None else (message,)
-        if event.surface_op == "append":
-            return replace(self, messages=self.messages + tail)
-        return replace(self, messages=self._replaced(system, tail))
-
-    def _replaced(
-        self, system: Event | None, tail: tuple[FrozenObject, ...]
-    ) -> tuple[FrozenObject, ...]:
-        """Put `tail` where the message of `system` stands; an empty one stands at the head."""
-        assert system is not None, "a turn replaces nothing but its system message"
-        old = derive_message(system)
-        at = 0 if old is None else self.messages.index(old)
-        return self.messages[:at] + tail + self.messages[at + (old is not None) :]
-
-
-@dataclass(frozen=True, slots=True)
 class Committed:
     """What a turn knows of its log: where it began, and every event that it wrote since.
 
-    `system` is the system message that stood there before, if there was one; `header` the one in
-    force since the opening, which no later event of a turn changes.
+    `header` is the one in force since the opening, which no later event of a turn changes.
     """
 
     session_id: SessionId
     start_seq: int
-    system: Event | None
     header: FrozenObject
     events: tuple[Event, ...]
 
@@ -99,34 +56,83 @@ class Committed:
         return replace(self, events=self.events + events)
 
 
-def encode_checked(reader: Reader, committed: Committed, encoder: Encoder) -> Encoded:
-    """Encode the request twice, as the turn knows it and as the log says it, and compare.
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A request that may be sent, and the history that it was made from."""
 
-    The one is what was asked before, grown by what the turn wrote; the other is read afresh.
-    Raises PictureUnusable for a picture that cannot be read, and RequestDrifted when the two
+    encoded: Encoded
+    history: History
+    messages: int
+    """How many messages of the history it holds."""
+
+    def checked(self, reported: int) -> PromptCut | None:
+        """Say whether a server that counted `reported` tokens read less than this, and note it."""
+        previous, since = self.history.counted(self.encoded), self.history.since_counted()
+        cut = prompt_cut(
+            self.history.size,
+            since,
+            pictures=len(self.encoded.objects),
+            previous=previous,
+            reported=reported,
+        )
+        self.history.count(reported, self.encoded, messages=self.messages)
+        return cut
+
+
+def encode_checked(
+    reader: Reader, committed: Committed, encoder: Encoder, known: History | None
+) -> Prepared:
+    """Make the request from what the turn knows, after comparing that with what the log says.
+
+    What was known before the turn (`known`, or else the log up to there) is grown by what the turn
+    was told it had written; the log is read afresh, and every message must be the same to the byte.
+    Then the body is made twice: whole, and as the one before with what came since.
+
+    Raises PictureUnusable for a picture that cannot be read, and RequestDrifted when two of these
     differ: what is not in the log is not sent.
     """
-    session_id = committed.session_id
-    earlier = derived_at(reader, session_id, before=committed.start_seq)
-    known = earlier.after(committed.events, system=committed.system)
-    objects = read_objects(reader, encoder, known)
-    encoded = encoder.encode(known.request(objects))
-    if encoded != encoder.encode(derived_at(reader, session_id).request(objects)):
+    history = checked_history(reader, committed.session_id, known, committed)
+    request = with_pictures(reader, encoder, history.request({}))
+    encoded = encoder.encode(request)
+    if digest_of(encoded.body) != history.digest_grown(encoder, request):
+        raise RequestDrifted("the request made anew differs from the last one with what came since")
+    return Prepared(encoded, history, len(history.nodes))
+
+
+def checked_history(
+    reader: Reader, session_id: SessionId, known: History | None, committed: Committed | None
+) -> History:
+    """Return a chat as its next request is made from it, compared with its log to the byte.
+
+    `committed` is what the open turn wrote, if one is open. Raises RequestDrifted.
+    """
+    start, written = (committed.start_seq, committed.events) if committed else (None, ())
+    history = known or History(reader.request_view(session_id, before=start))
+    fresh = reader.request_view(session_id)
+    grow(reader, session_id, history, written, stop=fresh.next_seq)
+    if not history.is_still(fresh):
         raise RequestDrifted("the request rebuilt from the log differs from the one to be sent")
-    return encoded
+    return history
 
 
-def derived_at(reader: Reader, session_id: SessionId, *, before: int | None = None) -> Derived:
-    """Return the request that the log makes, just before the event `before` if that is given."""
-    view = reader.request_view(session_id, before=before)
-    return Derived(view.header, view.messages, view.quarantined)
+def grow(
+    reader: Reader, session_id: SessionId, history: History, written: Sequence[Event], *, stop: int
+) -> None:
+    """Take the events up to `stop` into a history: those `written` here, and others' from the log.
+
+    Others write beside a turn too: what a person sends meanwhile is queued in the log.
+    """
+    ours = {event.seq: event for event in written}
+    missing = [seq for seq in range(history.next_seq, stop) if seq not in ours]
+    ours |= {event.seq: event for event in reader.events_at(session_id, missing)}
+    for seq in range(history.next_seq, stop):
+        history.apply(ours[seq])
 
 
-def read_objects(reader: Reader, encoder: Encoder, derived: Derived) -> dict[ObjectDigest, bytes]:
-    """Read the pictures that go into a request; raises PictureUnusable."""
-    request = derived.request({})
+def with_pictures(reader: Reader, encoder: Encoder, request: Request) -> Request:
+    """Return a request with the bytes of those pictures that go in; raises PictureUnusable."""
     wanted = encoder.wanted(request.header, request.messages, request.quarantined)
-    return {digest: read_object(reader, digest) for digest in wanted}
+    return replace(request, objects={digest: read_object(reader, digest) for digest in wanted})
 
 
 def read_object(reader: Reader, digest: ObjectDigest) -> bytes:

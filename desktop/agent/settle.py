@@ -1,9 +1,10 @@
 """What an attempt and a turn leave in the log when they end. Pure."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, Protocol
 
+from desktop.agent.promptsize import PromptCut, reported_tokens
 from desktop.llm.errors import LlmError
 from store import JournalSeed
 from store.model.assemble import Ending, assemble, settlement
@@ -25,6 +26,7 @@ __all__ = [
     "has_visible",
     "reason_of",
     "refusals",
+    "reported",
     "retried",
     "seed_of",
     "settled",
@@ -104,9 +106,22 @@ def seed_of(place: Place, attempt: Attempt) -> JournalSeed:
     )
 
 
-def settled(place: Place, attempt: Attempt, ending: Ending) -> Draft:
-    """Return the one event that settles `attempt`, as the recovery after a crash would."""
-    return settlement(seed_of(place, attempt), attempt.chunks, ending=ending)
+def settled(
+    place: Place, attempt: Attempt, ending: Ending, *, cut: PromptCut | None = None
+) -> Draft:
+    """Return the one event that settles `attempt`, as the recovery after a crash would.
+
+    An answer to less than what was asked says so: `cut`.
+    """
+    draft = settlement(seed_of(place, attempt), attempt.chunks, ending=ending)
+    if cut is None or draft.type != "assistant/message":
+        return draft
+    return replace(draft, data={**draft.data, "promptCut": cut.fields()})
+
+
+def reported(attempt: Attempt) -> int:
+    """Return how many tokens the server says that it read; 0 when it does not say."""
+    return reported_tokens(assemble(attempt.chunks).usage)
 
 
 def retried(place: Place, attempt: Attempt, error: LlmError, *, delay_ms: int) -> tuple[Draft, ...]:

@@ -8,6 +8,7 @@ from typing import Literal, Protocol
 
 import anyio
 
+from desktop.agent.history import Histories
 from desktop.llm.provider import Provider
 from desktop.llm.types import Capabilities, Route
 from store import Store, StoreError
@@ -37,7 +38,8 @@ class TurnSettings:
     """What a person has chosen for the next request; the log records it when it is sent.
 
     Without a chosen `system_prompt` the one in the log stays; `initial_prompt` is for a log that
-    has none yet.
+    has none yet. With `auto_compaction` a chat that turns out to be too long for the model is
+    summed up in the middle of the turn, and asked again.
     """
 
     route: Route
@@ -45,6 +47,7 @@ class TurnSettings:
     system_prompt: str | None = None
     initial_prompt: str = ""
     parameters: Mapping[str, object] = field(default_factory=dict)
+    auto_compaction: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,11 +102,13 @@ class Memory:
     """What a process remembers between turns; one for all chats.
 
     `requested` holds the chats that this process has sent a request for: the first one states its
-    header anew. `unwritten` holds what is owed to a log since the disk refused it.
+    header anew. `unwritten` holds what is owed to a log since the disk refused it. `histories` are
+    the chats it asked last, as their next request is made from them.
     """
 
     requested: set[SessionId] = field(default_factory=set)
     unwritten: dict[SessionId, Owed] = field(default_factory=dict)
+    histories: Histories = field(default_factory=Histories)
 
 
 class Live(Protocol):
@@ -115,8 +120,14 @@ class Live(Protocol):
     def wait(self) -> None:
         """Hear that a request is out."""
 
-    def retry_at(self, at_ms: int) -> None:
-        """Hear that the next attempt is made at `at_ms` (Unix milliseconds)."""
+    def retry_at(self, at_ms: int, *, code: str = "", detail: str = "") -> None:
+        """Hear that the next attempt is made at `at_ms` (Unix milliseconds), and why.
+
+        `detail` holds the other side's own words, maybe none.
+        """
+
+    def summarise(self) -> None:
+        """Hear that the chat is being summed up to make room."""
 
 
 def now_ms() -> int:

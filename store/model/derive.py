@@ -1,6 +1,7 @@
 """From events to what a model is shown."""
 
 from collections.abc import Iterable
+from functools import reduce
 
 from store.model.events import MESSAGE_TYPES, Event
 from store.model.ids import ObjectDigest, is_digest
@@ -54,15 +55,15 @@ class MessageFold:
 
 def quarantined(events: Iterable[Event]) -> frozenset[ObjectDigest]:
     """Return the objects that are set aside after these events: damaged, and not yet recovered."""
-    aside: set[ObjectDigest] = set()
-    for event in events:
-        if event.type not in {"attachment/quarantined", "attachment/recovered"}:
-            continue
-        name = event.data.get("attachmentId")
-        if not isinstance(name, str) or not is_digest(name):
-            continue
-        if event.type == "attachment/quarantined":
-            aside.add(ObjectDigest(name))
-        else:
-            aside.discard(ObjectDigest(name))
-    return frozenset(aside)
+    return reduce(quarantined_after, events, frozenset())
+
+
+def quarantined_after(aside: frozenset[ObjectDigest], event: Event) -> frozenset[ObjectDigest]:
+    """Return the objects that are set aside after one more event."""
+    if event.type not in {"attachment/quarantined", "attachment/recovered"}:
+        return aside
+    name = event.data.get("attachmentId")
+    if not isinstance(name, str) or not is_digest(name):
+        return aside
+    changed = {ObjectDigest(name)}
+    return aside | changed if event.type == "attachment/quarantined" else aside - changed

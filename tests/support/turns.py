@@ -5,13 +5,14 @@ A script is a list of what the answer does: a piece of text, a whole chunk, an e
 """
 
 from collections.abc import AsyncIterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from uuid import uuid4
 
 import anyio
 import anyio.lowlevel
 
+from desktop.agent.compaction import compact_chat
 from desktop.agent.loop import run_turn
 from desktop.agent.proof import verify_session
 from desktop.agent.turn import Memory, TurnRequest, TurnSettings, World
@@ -175,18 +176,40 @@ class Stage:
         request = turn_request(session_id, start=start, only=only, **settings)
         return anyio.run(run_turn, request, self.world(connecting(provider)))
 
+    def compact(self, session_id, provider, **settings):
+        """Sum a chat up between two turns."""
+        world = self.world(connecting(provider))
+        anyio.run(compact_chat, session_id, turn_settings(**settings), world)
+
+    def compact_stopped(self, session_id, provider):
+        """Begin to sum a chat up, and stop it when the script hangs."""
+        world = self.world(connecting(provider))
+        _stopped(provider, compact_chat, session_id, turn_settings(), world)
+
     def run_stopped(self, session_id, provider, **settings):
         """Run a turn and stop it when its script, or its connection, hangs."""
         request = turn_request(session_id, **settings)
         connect = provider if isinstance(provider, Opening) else connecting(provider)
 
-        async def stopped():
-            async with anyio.create_task_group() as group:
-                group.start_soon(run_turn, request, self.world(connect))
-                await provider.hanging.wait()
-                group.cancel_scope.cancel()
+        _stopped(provider, run_turn, request, self.world(connect))
 
-        anyio.run(stopped)
+
+def _stopped(provider, work, *args):
+    async def stopped():
+        async with anyio.create_task_group() as group:
+            group.start_soon(work, *args)
+            await provider.hanging.wait()
+            group.cancel_scope.cancel()
+
+    anyio.run(stopped)
+
+
+def long_chat(stage, chat, *, turns=6, words=120, **settings):
+    """Lead a chat of so many turns of about so many words, so that there is something to gain."""
+    said = " ".join(["word"] * (words // 2))
+    for number in range(1, turns + 1):
+        script = Scripted(answer(f"Answer {number}: {said}."))
+        stage.ask(chat, f"Question {number}: {said}?", script, **settings)
 
 
 def connecting(provider):
@@ -200,6 +223,10 @@ def connecting(provider):
     return connect
 
 
-def turn_request(session_id, *, start="inbox", only=None, sees=False, prompt=None, **parameters):
-    settings = TurnSettings(ROUTE, SEEING if sees else BLIND, prompt, parameters=parameters)
-    return TurnRequest(session_id, start, settings, only)
+def turn_request(session_id, *, start="inbox", only=None, **settings):
+    return TurnRequest(session_id, start, turn_settings(**settings), only)
+
+
+def turn_settings(*, sees=False, prompt=None, auto=True, window=2048, **parameters):
+    capabilities = replace(SEEING if sees else BLIND, context_window=window)
+    return TurnSettings(ROUTE, capabilities, prompt, parameters=parameters, auto_compaction=auto)

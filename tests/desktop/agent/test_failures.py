@@ -146,7 +146,7 @@ class Fickle:
         self._encoder = encoder
         self._times = 0
         self.name = encoder.name
-        self.wanted = encoder.wanted
+        self.wanted, self.growing = encoder.wanted, encoder.growing
 
     def encode(self, request):
         self._times += 1

@@ -7,6 +7,7 @@ from uuid import uuid4
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from desktop.agent.compaction import CompactionFailed
 from desktop.agent.proof import verify_session
 from desktop.llm.errors import LlmError
 from desktop.llm.registry import ENCODERS
@@ -15,7 +16,8 @@ from tests.support.pictures import attached
 from tests.support.turns import HANG, Scripted, Stage, answer, call, finish, thought
 
 words = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=12)
-pieces = st.lists(words | words.map(thought), min_size=1, max_size=4)
+long_words = words.map(lambda text: f"{text} " * 60)
+pieces = st.lists(words | long_words | words.map(thought), min_size=1, max_size=4)
 failures = st.sampled_from(["OVERLOADED", "TIMEOUT", "STREAM_CUT", "RATE_LIMITED"]).map(LlmError)
 refusals = st.sampled_from(["BAD_REQUEST", "MODEL_UNKNOWN", "CONTEXT_TOO_LONG"]).map(LlmError)
 
@@ -33,9 +35,19 @@ scripts = st.one_of(
     pieces.map(lambda said: [[*said, HANG]]),
     st.just([[HANG]]),
 )
+too_long = [LlmError("CONTEXT_TOO_LONG")]
+summaries = st.one_of(
+    words.map(answer),
+    failures.map(lambda error: ["In sh", error]),
+    refusals.map(lambda error: [error]),
+)
+scripts = st.one_of(
+    scripts,
+    st.builds(lambda summed, last: [too_long, *summed, last], st.lists(summaries), answers),
+)
 moves = st.fixed_dictionaries(
     {
-        "texts": st.lists(words, min_size=1, max_size=2),
+        "texts": st.lists(words | long_words, min_size=1, max_size=2),
         "script": scripts,
         "start": st.sampled_from(["inbox", "inbox", "inbox", "retry", "continue"]),
         "colour": st.sampled_from([None, None, "red", "blue"]),
@@ -44,6 +56,7 @@ moves = st.fixed_dictionaries(
         "temperature": st.sampled_from([None, None, 0.0, 0.7]),
         "reopens": st.booleans(),
         "branches_at": st.none() | st.floats(0, 1),
+        "summed_up": st.none() | st.lists(summaries, min_size=1, max_size=3),
     }
 )
 
@@ -76,16 +89,46 @@ def play(stage, chats, move):
         stage.reopen()
     if move["branches_at"] is not None:
         chats.append(branch(stage, chats[-1], move["branches_at"]))
-    chat, provider = chats[-1], Scripted(*move["script"])
+    chat, provider = chats[-1], Patient(*move["script"])
+    if move["summed_up"] is not None:
+        sum_up(stage, chat, move)
     so_far = len(stage.events(chat))
     if move["start"] == "inbox":
         queue(stage, chat, move)
     run(stage, chat, provider, move)
 
     fresh = stage.events(chat)[so_far:]
-    logged = [event.data["bodyDigest"] for event in fresh if event.type == "request/dispatched"]
-    assert logged == [digest_of(body) for body in provider.bodies]
+    assert digests(fresh) == [digest_of(body) for body in provider.bodies]
     assert fresh[-1].type == "turn/end"
+
+
+def digests(events):
+    sent = ("request/dispatched", "one-shot/dispatched")
+    return [event.data["bodyDigest"] for event in events if event.type in sent]
+
+
+class Patient(Scripted):
+    """A provider that refuses what no script is left for."""
+
+    async def stream(self, body):
+        if not self.scripts:
+            self.scripts = [[LlmError("BAD_REQUEST")]]
+        async for chunk in super().stream(body):
+            yield chunk
+
+
+def sum_up(stage, chat, move):
+    """Sum a chat up by hand; when that fails it is as it was."""
+    so_far = len(stage.events(chat))
+    before = stage.read(lambda reader: reader.messages(chat))
+    provider = Patient(*move["summed_up"])
+    try:
+        stage.compact(chat, provider, sees=move["sees"])
+    except CompactionFailed:
+        assert stage.read(lambda reader: reader.messages(chat)) == before
+    fresh = stage.events(chat)[so_far:]
+    assert digests(fresh) == [digest_of(body) for body in provider.bodies]
+    assert not fresh or fresh[-1].type == "compaction/end"
 
 
 def queue(stage, chat, move):

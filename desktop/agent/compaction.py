@@ -1,0 +1,298 @@
+"""Making room in a chat that is longer than its model reads: `session-log.md` section 10.
+
+    begin   compaction/start, one-shot/dispatched; then it is sent
+    bites   one-shot/settled, one-shot/dispatched, while the span does not fit into one request
+    end     one-shot/settled, compaction/summary, user/message (which replaces), compaction/end
+
+Each line is one transaction. The surface changes with the last and with no other: whatever fails
+before (the model, the network, the disk, a stop, a crash) leaves the chat as it was.
+"""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import count
+
+import anyio
+
+from desktop.agent import summary
+from desktop.agent.appended import appended
+from desktop.agent.history import History
+from desktop.agent.oneshot import (
+    STOPPED,
+    Answered,
+    OneShot,
+    dispatched_draft,
+    messages_of,
+    receive_answer,
+    settled_draft,
+)
+from desktop.agent.owed import series_draft
+from desktop.agent.request import (
+    Committed,
+    PictureUnusable,
+    checked_history,
+    with_pictures,
+)
+from desktop.agent.retry import RetryPolicy, next_delay_s
+from desktop.agent.settle import Coded, error_data
+from desktop.agent.turn import TurnSettings, World
+from desktop.llm.errors import LlmError
+from desktop.llm.provider import Encoder, Provider
+from desktop.llm.registry import header_for, series_of
+from desktop.llm.types import Encoded, Request
+from store import Reader
+from store.model.events import Draft
+from store.model.ids import SessionId
+from store.model.jsonvalue import FrozenObject
+
+__all__ = ["Compaction", "CompactionFailed", "Overflow", "compact_chat"]
+
+POLICY = RetryPolicy()
+# Each time a server finds a part too long, half of it is tried: an eighth is the last.
+SHARES = (1.0, 0.5, 0.25, 0.125)
+Commit = Callable[[Sequence[Draft]], Awaitable[object]]
+
+
+class CompactionFailed(Exception):
+    """A summary could not be made; the chat is as it was. `code` says why."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+@dataclass(frozen=True, slots=True)
+class Overflow:
+    """A chat that was too long in the middle of a turn: what was answered, what was written."""
+
+    error: LlmError
+    committed: Committed
+
+
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """What a compaction starts from, read from one state of the log."""
+
+    history: History
+    plan: summary.Plan | None
+    ends: tuple[Draft, ...]
+
+
+async def compact_chat(session_id: SessionId, settings: TurnSettings, world: World) -> None:
+    """Sum up the beginning of a chat between two of its turns.
+
+    Raises CompactionFailed, LlmError when there is no way to the model, and StoreError. A stop is
+    recorded and raised on.
+    """
+    world.live.summarise()
+    provider = await world.provider_for(settings.route)
+    compaction = Compaction(session_id, settings, world, provider=provider)
+    if not await compaction.plan():
+        raise CompactionFailed("NOTHING_TO_SUMMARISE")
+    await compaction.run()
+
+
+class Compaction:
+    """One compaction of one chat: planned, then run.
+
+    `overflow` is what makes it due in the middle of a turn; `commit` then writes as the turn does.
+    """
+
+    def __init__(
+        self,
+        session_id: SessionId,
+        settings: TurnSettings,
+        world: World,
+        *,
+        provider: Provider,
+        overflow: Overflow | None = None,
+        commit: Commit | None = None,
+    ) -> None:
+        self._id = session_id
+        self._settings = settings
+        self._world = world
+        self._provider = provider
+        self._overflow = overflow
+        self._commit = commit or self._append
+        self._ground: _Ground | None = None
+        # What must stand before the next event: the start, or the settlement of the last bite.
+        self._owed: list[Draft] = []
+        self._open: Answered | None = None
+        self._has_begun = False
+
+    async def plan(self) -> bool:
+        """Say whether there is anything to gain; nothing is written."""
+        known = self._world.memory.histories.take(self._id)
+        self._ground = await appended(self._world.store.read(partial(self._read, known=known)))
+        self._world.memory.histories.keep(self._id, self._ground.history)
+        return self._ground.plan is not None
+
+    async def run(self) -> None:
+        """Ask for the summary and put it in the place of the span.
+
+        Raises CompactionFailed, with the failure that it came from, and StoreError when the log
+        cannot be written. A stop is recorded and raised on.
+        """
+        ground = self._grounded()
+        cause = {"cause": "asked"} if self._overflow is None else _told(self._overflow.error)
+        self._owed = [*ground.ends, Draft("compaction/start", cause)]
+        self._world.live.summarise()
+        try:
+            await self._finish(await self._summary())
+        except (LlmError, CompactionFailed) as error:
+            await self._end("failed", error)
+            raise CompactionFailed(error.code) from error
+        except anyio.get_cancelled_exc_class():
+            with anyio.CancelScope(shield=True):
+                await self._end("stopped", STOPPED)
+            raise
+
+    def _read(self, reader: Reader, known: History | None) -> _Ground:
+        committed = self._overflow.committed if self._overflow else None
+        history = checked_history(reader, self._id, known, committed)
+        plan = summary.plan_for(
+            history,
+            window=self._settings.capabilities.context_window,
+            overflowed=self._overflow is not None,
+        )
+        return _Ground(history, plan, summary.ends_of_crash(reader.pending_compaction(self._id)))
+
+    def _grounded(self) -> _Ground:
+        assert self._ground is not None, "planned before it is run"
+        return self._ground
+
+    def _planned(self) -> summary.Plan:
+        plan = self._grounded().plan
+        assert plan is not None, "run only when there is something to gain"
+        return plan
+
+    async def _summary(self) -> str:
+        """Return the summary, made in smaller bites when the server finds one too long."""
+        for share in SHARES[:-1]:
+            try:
+                return await self._bitten(share)
+            except LlmError as error:
+                if error.code != "CONTEXT_TOO_LONG":
+                    raise
+                await self._settle_open(error)
+        return await self._bitten(SHARES[-1])
+
+    async def _bitten(self, share: float) -> str:
+        """Sum up the span bite by bite, each together with the summary so far."""
+        plan, so_far = self._planned(), None
+        for bite in plan.bites(share):
+            asked = summary.asked_for(
+                plan, bite, header=self._header(plan), so_far=so_far, share=share
+            )
+            so_far = await self._ask(asked)
+        assert so_far is not None, "a span holds something"
+        return so_far
+
+    def _header(self, plan: summary.Plan) -> FrozenObject:
+        settings = self._settings
+        return header_for(
+            settings.route,
+            settings.capabilities,
+            {**settings.parameters, "maxTokens": plan.longest},
+            series=series_of(self._grounded().history.header, self._id),
+        )
+
+    async def _ask(self, asked: OneShot) -> str:
+        """Return the answer to one request, tried again as long as that may help."""
+        for failures in count(1):
+            encoded = await self._encoded(asked)
+            try:
+                return await self._attempt(asked, encoded)
+            except LlmError as error:
+                await self._wait_after(error, failures)
+        raise AssertionError("the policy gives up")
+
+    async def _attempt(self, asked: OneShot, encoded: Encoded) -> str:
+        dispatched = dispatched_draft(asked, encoded, self._provider.endpoint)
+        await self._write([dispatched])
+        self._open = Answered()
+        await receive_answer(self._provider, encoded.body, self._open)
+        # Written with what follows it: until then a crash has lost the answer.
+        text, self._owed = self._open.text, [settled_draft(self._open)]
+        self._open = None
+        return text
+
+    async def _encoded(self, asked: OneShot) -> Encoded:
+        """Make the body; pictures that cannot be read are put under quarantine."""
+        history = self._grounded().history
+        quarantined = history.quarantined
+        by_seq: Mapping[int, FrozenObject | None] = {
+            node.seq: node.message for node in history.nodes
+        }
+        messages = messages_of(asked.parts, by_seq)
+        while True:
+            request = Request(asked.header, messages, {}, quarantined)
+            query = partial(_encode, encoder=self._provider.encoder, request=request)
+            try:
+                return await appended(self._world.store.read(query))
+            except PictureUnusable as picture:
+                data = {"attachmentId": picture.digest, "reason": picture.code}
+                await self._write([Draft("attachment/quarantined", data)])
+                quarantined |= {picture.digest}
+
+    async def _wait_after(self, error: LlmError, failures: int) -> None:
+        """Settle a failed request and wait for the next one, or raise `error` if none is due."""
+        delay_s = next_delay_s(
+            POLICY,
+            failures,
+            retry_after_s=error.retry_after_s,
+            jitter=self._world.random(),
+        )
+        if not error.retryable or delay_s is None:
+            raise error
+        delay_ms = round(delay_s * 1000)
+        wait = {"purpose": "summary", "attempt": failures, "delayMs": delay_ms}
+        await self._settle_open(error, Draft("llm/retry", {**wait, "error": error_data(error)}))
+        self._world.live.retry_at(
+            self._world.clock() + delay_ms, code=error.code, detail=error.provider_message
+        )
+        await self._world.sleep(delay_s)
+        self._world.live.summarise()
+
+    async def _settle_open(self, error: Coded, *after: Draft) -> None:
+        assert self._open is not None, "what fails was sent"
+        answered, self._open = self._open, None
+        await self._write([settled_draft(answered, error), *after])
+
+    async def _finish(self, text: str) -> None:
+        """Write the summary, and what takes the place of the span, in one transaction."""
+        plan, message = self._planned(), summary.framed(text)
+        if not summary.is_shorter(message, plan.span):
+            raise CompactionFailed("SUMMARY_NO_SHORTER")
+        drafts = [
+            *summary.summary_drafts(plan, message, text=text, route=self._settings.route),
+            Draft("compaction/end", {"outcome": "summarised"}),
+        ]
+        if self._overflow is not None:
+            drafts.append(series_draft(self._overflow.committed.header))
+        await self._write(drafts)
+
+    async def _end(self, outcome: str, error: Coded | Mapping[str, object]) -> None:
+        """Record that nothing came of it; where nothing was begun, nothing is recorded."""
+        if not self._has_begun:
+            return
+        told = error if isinstance(error, Mapping) else error_data(error)
+        settled = [] if self._open is None else [settled_draft(self._open, told)]
+        await self._write([*settled, Draft("compaction/end", {"outcome": outcome, "error": told})])
+
+    async def _write(self, drafts: Sequence[Draft]) -> None:
+        owed, self._owed = self._owed, []
+        await self._commit([*owed, *drafts])
+        self._has_begun = True
+
+    async def _append(self, drafts: Sequence[Draft]) -> None:
+        await appended(self._world.store.session(self._id).append(drafts))
+
+
+def _encode(reader: Reader, *, encoder: Encoder, request: Request) -> Encoded:
+    return encoder.encode(with_pictures(reader, encoder, request))
+
+
+def _told(error: LlmError) -> dict[str, object]:
+    return {"cause": "too-long", "error": error_data(error)}
