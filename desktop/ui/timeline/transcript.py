@@ -250,7 +250,8 @@ def _failed(error: FrozenObject, go_on: tuple[NoticeAction, ...], at_ms: int) ->
         "error",
         (*_REMEDIES.get(code, ()), *again),
         code=code,
-        detail=_text(error, "providerMessage") or _text(error, "message"),
+        # Only the other side's own words; what we would say is the sentence for the code.
+        detail=_text(error, "providerMessage"),
         subject=_text(error, "server"),
         until_ms=at_ms + wait_ms if code in _WAITS and isinstance(wait_ms, int) else 0,
     )

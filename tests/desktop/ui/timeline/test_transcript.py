@@ -131,6 +131,13 @@ def test_a_branch_says_where_it_came_from() -> None:
     assert (row.notice.kind, row.notice.subject) == ("branched-from", "Trip")
 
 
+def test_our_own_words_for_a_failure_are_not_put_into_the_servers_mouth() -> None:
+    error = {"message": "NOT_RUNNING", "code": "NOT_RUNNING"}
+    notice = rows_of(ended("error", error=error).events)[-1].notice
+    assert notice is not None
+    assert notice.detail == ""
+
+
 @pytest.mark.parametrize(
     ("code", "actions"),
     [
