@@ -45,6 +45,7 @@ _NOBODY_THERE: Final[frozenset[LlmCode]] = frozenset(
 _NO_LIST: Final[frozenset[LlmCode]] = frozenset(
     {"MALFORMED", "MODEL_UNKNOWN", "NOT_A_SERVER", "BAD_REQUEST"}
 )
+_OLLAMA_DOORS: Final = ("/v1/chat/completions", "/api/chat", "/v1", "/api")
 _GUESSES: Final = ("ollama", "openai_chat", "anthropic", "gemini")
 # A request that generates nothing, since it asks for nothing: a server that speaks the protocol
 # says what is missing.
@@ -117,8 +118,7 @@ def _failed(access: Access, error: LlmError) -> Tested:
 
 
 async def _is_ollama(access: Access, transport: Transport) -> bool:
-    doors = ("/v1/chat/completions", "/api/chat", "/v1", "/api")
-    url = url_under(access.address, "/api/version", root="", other_doors=doors)
+    url = url_under(access.address, "/api/version", root="", other_doors=_OLLAMA_DOORS)
     told = await ask_json(transport, access, url)
     return isinstance(told, dict) and isinstance(told.get("version"), str)
 
@@ -126,10 +126,14 @@ async def _is_ollama(access: Access, transport: Transport) -> bool:
 async def _check_key(access: Access, transport: Transport) -> None:
     """Ask about the key itself where the list of models is open to everybody.
 
-    https://openrouter.ai/docs/api-reference/limits: `GET /key` tells what a key may do.
+    https://openrouter.ai/docs/api-reference/limits: `GET /key` tells what a key may do. Ollama's
+    own computers look at it before they miss the model's name.
     """
     if access.service == "openrouter":
         await ask_json(transport, access, url_under(access.address, "/key"))
+    if access.service == "ollama-cloud":
+        url = url_under(access.address, "/api/chat", root="", other_doors=_OLLAMA_DOORS)
+        await _ask_for_nothing(access, transport, url)
 
 
 async def _speaks(access: Access, transport: Transport) -> bool:
@@ -142,7 +146,17 @@ async def _speaks(access: Access, transport: Transport) -> bool:
     if access.protocol not in urls:
         return False
     try:
-        await ask_json(transport, access, urls[access.protocol], body=_EMPTY)
+        return await _ask_for_nothing(access, transport, urls[access.protocol])
+    except LlmError:
+        return False
+
+
+async def _ask_for_nothing(access: Access, transport: Transport, url: str) -> bool:
+    """Send the empty request; whether the server says what is missing, in words of its own."""
+    try:
+        await ask_json(transport, access, url, body=_EMPTY)
     except LlmError as error:
-        return error.code == "BAD_REQUEST" and bool(error.provider_message)
+        if error.code != "BAD_REQUEST":
+            raise
+        return bool(error.provider_message)
     return False

@@ -132,12 +132,16 @@ async def _list_ollama(access: Access, transport: Transport, details_s: float) -
             chats = shown.chats if entry.chats is None else entry.chats
             entries[place] = replace(entry, listed=listed, chats=chats)
 
+    silent = [place for place, entry in enumerate(entries) if _leaves_open(entry)]
     with anyio.move_on_after(details_s):
         async with anyio.create_task_group() as group:
-            for place, entry in enumerate(entries):
-                if entry.chats is None or entry.listed.window is None:
-                    group.start_soon(look_at, place)
+            for place in silent:
+                group.start_soon(look_at, place)
     return entries
+
+
+def _leaves_open(entry: Entry) -> bool:
+    return entry.chats is None or entry.listed.window is None
 
 
 async def _show(access: Access, transport: Transport, model: str) -> Entry | None:

@@ -5,7 +5,6 @@ used. This computer is never asked through a proxy.
 """
 
 import ipaddress
-from contextlib import suppress
 from typing import Final
 from urllib.parse import urlsplit, urlunsplit
 from urllib.request import getproxies, proxy_bypass
@@ -59,10 +58,16 @@ def _is_in_excepted_network(place: str) -> bool:
 
     `urllib` compares names only, other programs know networks too.
     """
-    with suppress(ValueError):
+    try:
         address = ipaddress.ip_address(place.rpartition(":")[0].strip("[]"))
-        for name in getproxies().get("no", "").split(","):
-            with suppress(ValueError):
-                if address in ipaddress.ip_network(name.strip(), strict=False):
-                    return True
-    return False
+    except ValueError:
+        return False
+    networks = map(_network, getproxies().get("no", "").split(","))
+    return any(address in network for network in networks if network is not None)
+
+
+def _network(name: str) -> ipaddress.IPv4Network | ipaddress.IPv6Network | None:
+    try:
+        return ipaddress.ip_network(name.strip(), strict=False)
+    except ValueError:
+        return None

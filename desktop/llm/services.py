@@ -75,6 +75,13 @@ GALLERY: Final = (
         key_page="https://console.x.ai",
         key_shape="xai-",
     ),
+    Service(
+        slug="ollama-cloud",
+        name="Ollama Cloud",
+        protocol="ollama",
+        address="https://ollama.com",
+        key_page="https://ollama.com/settings/keys",
+    ),
 )
 """The gallery, in the order in which it is shown."""
 

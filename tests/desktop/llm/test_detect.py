@@ -205,6 +205,17 @@ def test_openrouter_is_asked_about_the_key_since_its_list_is_open_to_all(server)
     assert (tested.code, len(tested.models)) == ("", 2)
 
 
+def test_ollamas_own_computers_are_asked_about_the_key_too(server):
+    server.routes["/api/tags"] = whole(200, lists.OLLAMA_TAGS)
+    server.routes["/api/show"] = whole(200, lists.OLLAMA_SHOW)
+    server.routes["/api/chat"] = whole(401, {"error": "unauthorized"})
+    tested = attempt(root(server), "ollama", service="ollama-cloud")
+    assert tested.code == "CREDENTIAL_REJECTED"
+    server.routes["/api/chat"] = whole(400, {"error": "model is required"})
+    tested = attempt(root(server), "ollama", service="ollama-cloud")
+    assert (tested.code, len(tested.models)) == ("", 3)
+
+
 def test_a_services_own_address_typed_by_hand_is_known(server, monkeypatch):
     monkeypatch.setenv("HTTPS_PROXY", f"http://me:pass@127.0.0.1:{server.port}")
     tested = attempt("https://api.anthropic.com/v1")

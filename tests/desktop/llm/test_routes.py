@@ -20,8 +20,8 @@ def test_a_service_is_known_to_the_log_by_its_slug(service):
     assert (route.provider, route.model, route.key) == (service.slug, "m", SecretKey("k"))
     assert (route.protocol, route.address) == (service.protocol, service.address)
     assert provider_for(route, client=None).endpoint.startswith(service.address)
-    is_by_protocol = service.protocol in {"anthropic", "gemini"}
-    assert route.dialect == (service.protocol if is_by_protocol else service.slug)
+    by_protocol = {"anthropic": "anthropic", "gemini": "gemini", "ollama": "generic"}
+    assert route.dialect == by_protocol.get(service.protocol, service.slug)
 
 
 @pytest.mark.parametrize("kind", ["lm-studio", "llama.cpp", "vllm", "ollama"])
