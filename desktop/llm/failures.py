@@ -158,7 +158,7 @@ def failure_of_answer(
         retryable=_may_retry(headers) and _is_worth_retrying(code, status, said),
         retry_after_s=said.retry_after_s if wait_s is None else wait_s,
         status=status,
-        request_id=headers.get("x-request-id") or headers.get("request-id"),
+        request_id=_request_id(headers, secret=secret),
         provider_message=scrubbed(said.message, secret=secret),
     )
 
@@ -178,6 +178,12 @@ def failure_of_error(error: object, *, secret: str = "", may_retry: bool = True)
         status=said.status,
         provider_message=scrubbed(said.message, secret=secret),
     )
+
+
+def _request_id(headers: Mapping[str, str], *, secret: str) -> str | None:
+    """Return what the provider calls the request; a header may echo a key like any words of its."""
+    named = headers.get("x-request-id") or headers.get("request-id")
+    return scrubbed(named, secret=secret) if named else None
 
 
 def retry_after(headers: Mapping[str, str], *, now_s: float) -> float | None:

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final, TypeVar
 from uuid import uuid4
 
+import anyio
 from anyio import to_thread
 
 from desktop.credentials import Credentials
@@ -27,6 +28,9 @@ T = TypeVar("T")
 
 MISSING: Final = SecretKey("")
 """The key of a connection that should have one and has none: no request is made with it."""
+
+# A keychain that has to be unlocked first must not keep the program open for long.
+_AT_THE_END_S: Final = 5.0
 
 
 class Connecting:
@@ -50,6 +54,7 @@ class Connecting:
         self._trusted = trusted
         self._changed = changed
         self._keyless: set[str] = set()
+        self._letting_go = anyio.Lock()
 
     @property
     def keyless(self) -> frozenset[str]:
@@ -107,9 +112,16 @@ class Connecting:
 
         Raises StoreError, or KeyFileRefused when the key could not be taken away.
         """
-        await self._rows.change(None, partial(without_connection, connection_id=connection_id))
-        self._changed()
-        await _off(partial(self._credentials.forget, connection_id))
+        async with self._letting_go:
+            await self._rows.change(None, partial(without_connection, connection_id=connection_id))
+            self._changed()
+            await _off(partial(self._credentials.forget, connection_id))
+
+    async def rest(self) -> None:
+        """Wait until the keys of connections that were let go are gone, within reason."""
+        with anyio.move_on_after(_AT_THE_END_S):
+            async with self._letting_go:
+                return
 
     async def refresh(self, connection_id: str) -> Tested:
         """List a connection's models anew, and keep the list when one came.

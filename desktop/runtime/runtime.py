@@ -308,7 +308,7 @@ class Runtime:
 
     def disconnect(self, connection_id: str) -> None:
         """Let a connection go, with its key and all that was said of its models."""
-        self._try(self._shelf.connecting.disconnect, connection_id)
+        self._do(None, self._shelf.connecting.disconnect, connection_id)
 
     def connections(self) -> Future[tuple[Connected, ...]]:
         """Return every connection, those found on this computer first."""

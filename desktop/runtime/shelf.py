@@ -45,8 +45,9 @@ class Shelf:
         return await to_thread.run_sync(self.credentials.place, abandon_on_cancel=True)
 
     async def close(self) -> None:
-        """Give up what may take long; on the net thread."""
+        """Give up what may take long, all but the taking away of keys; on the net thread."""
         await self.leavable.close()
+        await self.connecting.rest()
         self.credentials.close()
 
     def _known(self) -> Known:

@@ -196,6 +196,13 @@ def connected(folder: Path, *, keychain_s: float = PATIENCE_S) -> Iterator[Runni
 
 
 @contextmanager
+def opened_with(folder: Path, connector: Connector) -> Iterator[Running]:
+    """Open a runtime on `folder` with these ways to models, and close it after."""
+    with _opened(folder, connector, None) as run:
+        yield run
+
+
+@contextmanager
 def _opened(
     folder: Path,
     connector: Connector | None,
