@@ -1,6 +1,6 @@
 import pytest
 
-from tests.support.turns import Stage
+from tests.support.turns import Stage, long_chat
 
 
 @pytest.fixture
@@ -13,3 +13,10 @@ def stage(tmp_path):
 @pytest.fixture
 def chat(stage):
     return stage.chat()
+
+
+@pytest.fixture
+def long(stage, chat):
+    """A chat with a past that is worth summing up."""
+    long_chat(stage, chat, prompt="Be clear.")
+    return chat

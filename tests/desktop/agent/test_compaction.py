@@ -9,7 +9,6 @@ from desktop.agent.compaction import CompactionFailed
 from desktop.llm.errors import LlmError, RequestRefused
 from store.model.events import Draft
 from store.model.ids import SessionId
-from store.model.jsonvalue import freeze_object
 from tests.support.pictures import attached, damage
 from tests.support.turns import HANG, Scripted, answer, finish, long_chat, thought
 
@@ -17,12 +16,6 @@ TOO_LONG = RequestRefused("CONTEXT_TOO_LONG", status=400)
 BEGUN = ["compaction/start", "one-shot/dispatched"]
 SUMMED_UP = ["one-shot/settled", "compaction/summary", "user/message", "compaction/end"]
 FAILED = ["one-shot/settled", "compaction/end"]
-
-
-@pytest.fixture
-def long(stage, chat):
-    long_chat(stage, chat, prompt="Be clear.")
-    return chat
 
 
 @pytest.fixture
@@ -106,41 +99,6 @@ def test_every_request_is_proved_also_the_one_for_the_summary(stage, long):
     assert all_proved(stage, long)
     assert [proof.purpose for proof in proofs[-2:]] == ["summary", None]
     assert stage.last(long, "request/header").data["reason"] == "series"
-
-
-def test_a_changed_word_in_the_log_shows_in_the_proof_of_the_summary(stage, long):
-    stage.compact(long, Scripted(answer("In short.")))
-    copy = loaded(stage, long, lambda data: {**data, "messages": data["messages"][1:]})
-
-    (proof,) = [one for one in stage.proofs(copy) if one.purpose == "summary"]
-    assert "differs" in proof.reason
-
-
-@pytest.mark.parametrize(
-    ("messages", "reason"),
-    [
-        ([{"seq": 999}], "not in the log before it"),
-        (["x", 0], "cannot be encoded"),
-        ([{}], "cannot be encoded"),
-    ],
-)
-def test_a_summary_of_what_is_not_there_cannot_be_rebuilt(stage, long, messages, reason):
-    stage.compact(long, Scripted(answer("In short.")))
-    copy = loaded(stage, long, lambda data: {**data, "messages": messages})
-
-    (proof,) = [one for one in stage.proofs(copy) if one.purpose == "summary"]
-    assert reason in proof.reason
-
-
-def loaded(stage, session_id, change):
-    """Load a copy of a chat whose one-shot says something else."""
-    envelopes = [dict(event.envelope) for event in stage.events(session_id)]
-    for envelope in envelopes:
-        if envelope["type"] == "one-shot/dispatched":
-            envelope["data"] = change(envelope["data"])
-    copy = SessionId(uuid4().hex)
-    stage.store.load(copy, [freeze_object(one) for one in envelopes]).result()
-    return copy
 
 
 def test_a_chat_that_is_too_long_is_summed_up_in_the_same_turn(stage, long, before):

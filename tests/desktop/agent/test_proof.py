@@ -117,6 +117,39 @@ def test_a_picture_that_was_left_out_need_not_be_whole(stage, chat):
     assert [proof.verified for proof in stage.proofs(chat)] == [True]
 
 
+def test_a_summary_of_other_words_than_were_sent_differs(stage, long):
+    stage.compact(long, Scripted(answer("In short.")))
+    messages = stage.last(long, "one-shot/dispatched").data["messages"]
+    copy = loaded(stage, long, "one-shot/dispatched", messages=messages[1:])
+
+    (proof,) = [one for one in stage.proofs(copy) if one.purpose == "summary"]
+    assert "differs" in proof.reason
+
+
+@pytest.mark.parametrize(
+    ("messages", "reason"),
+    [
+        ([{"seq": 999}], "not in the log before it"),
+        (["x", 0], "cannot be encoded"),
+        ([{}], "cannot be encoded"),
+    ],
+)
+def test_a_summary_of_what_is_not_there_cannot_be_rebuilt(stage, long, messages, reason):
+    stage.compact(long, Scripted(answer("In short.")))
+    copy = loaded(stage, long, "one-shot/dispatched", messages=messages)
+
+    (proof,) = [one for one in stage.proofs(copy) if one.purpose == "summary"]
+    assert reason in proof.reason
+
+
+def test_the_body_of_a_summary_is_rebuilt_too(stage, long):
+    provider = Scripted(answer("In short."))
+    stage.compact(long, provider)
+
+    seq = stage.last(long, "one-shot/dispatched").seq
+    assert stage.read(lambda reader: rebuild_body(reader, long, seq)) == provider.bodies[0]
+
+
 def test_a_body_is_only_made_of_a_request(stage, chat):
     stage.ask(chat, "1", Scripted(answer("One")))
 
