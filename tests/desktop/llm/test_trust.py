@@ -10,6 +10,7 @@ from desktop.llm.client import HttpClient
 from desktop.llm.errors import LlmError
 from desktop.models import HostIdentity
 from tests.support.certificates import authority, issued_by, self_signed, serving
+from tests.support.tunnel import Tunnel
 from tests.support.wire_server import whole
 
 
@@ -166,3 +167,45 @@ def test_the_words_of_a_refusal_hold_no_address(serve):
     _, error = ask(server)
     assert str(error) == "TLS"
     assert error.provider_message == ""
+
+
+# Through a proxy that looks into what it carries, as in many companies ----------------------------
+
+FAR = "https://model.example/v1"
+
+
+@pytest.fixture
+def through(serve, monkeypatch):
+    tunnels = []
+
+    def start(identity):
+        server = serve(identity)
+        tunnels.append(Tunnel(server.port).__enter__())
+        monkeypatch.setenv("HTTPS_PROXY", tunnels[0].address)
+        return server
+
+    yield start
+    for tunnel in tunnels:
+        tunnel.__exit__()
+
+
+def test_behind_a_proxy_the_far_hosts_certificate_is_the_one_that_counts(through):
+    identity = self_signed("model.example")
+    server = through(identity)
+    _, error = ask(server, address=FAR)
+    assert error.identity == HostIdentity("model.example:443", identity.fingerprint, "SELF_SIGNED")
+    assert server.requests == []
+    assert ask(server, {"model.example:443": identity.fingerprint}, address=FAR) == (200, None)
+    _, error = ask(server, {"model.example:443": self_signed().fingerprint}, address=FAR)
+    assert error.identity.problem == "CHANGED"
+    assert len(server.requests) == 1
+
+
+def test_a_companys_own_issuer_is_believed_once_the_computer_trusts_it(
+    through, tmp_path, monkeypatch
+):
+    server = through(issued_by(ISSUER, "model.example"))
+    assert ask(server, address=FAR)[1].identity.problem == "UNKNOWN_ISSUER"
+    (tmp_path / "issuer.pem").write_bytes(ISSUER.pem())
+    monkeypatch.setenv("SSL_CERT_FILE", str(tmp_path / "issuer.pem"))
+    assert ask(server, address=FAR) == (200, None)
