@@ -3,7 +3,6 @@
 from PySide6.QtCore import QTimer, Signal, Slot
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QDialogButtonBox,
     QFrame,
     QLabel,
@@ -15,13 +14,14 @@ from typing_extensions import override
 
 from desktop.models import Instructions
 from desktop.ui.i18n import tr
+from desktop.ui.widgets.framed import FramedDialog
 
 # Saved as one types: soon enough to be kept, seldom enough not to write with every key.
 SAVED_AFTER_MS = 500
 _FIELD_PX = 110
 
 
-class InstructionsDialog(QDialog):
+class InstructionsDialog(FramedDialog):
     """Two texts. Signals: `everywhere_changed(text)`; `own_changed(text)`, None: as for all."""
 
     everywhere_changed = Signal(str)

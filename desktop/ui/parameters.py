@@ -5,7 +5,6 @@ from dataclasses import replace
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QCheckBox,
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QLabel,
@@ -19,6 +18,7 @@ from desktop.models import Effort, Parameters
 from desktop.ui.i18n import number, tr
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.choice import ChoiceBox
+from desktop.ui.widgets.framed import FramedDialog
 
 _EFFORTS: tuple[Effort | None, ...] = (None, "low", "medium", "high")
 # About a paragraph, half a page, two pages, ten pages of English.
@@ -29,7 +29,7 @@ _HOTTEST = 2.0
 _FIRST = 0.7  # where the slider begins for a person who takes it over
 
 
-class ParametersDialog(QDialog):
+class ParametersDialog(FramedDialog):
     """Three choices, each "as the model does by itself" until a person says otherwise.
 
     Signals: `changed(Parameters)` at once; `instructions_asked()`.
