@@ -63,6 +63,8 @@ class FrameReader:
         self._held += data
         if self._form is _Form.UNKNOWN:
             self._form = _form_of(self._held)
+        if self._form is _Form.UNKNOWN and not _BOM.startswith(self._held):
+            self._held.clear()  # white space, with which some keep a connection alive
         if self._form is _Form.PAGE or len(self._held) > MAX_EVENT_BYTES:
             raise AnswerBroken("MALFORMED")
         if self._form is _Form.STREAM:
