@@ -5,9 +5,9 @@ import os
 import signal
 import subprocess
 import sys
-import time
 import urllib.request
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -18,10 +18,17 @@ from desktop.llm.catalog import capabilities_of
 from desktop.llm.client import HttpClient
 from desktop.llm.engine import Engine
 from desktop.llm.engine_files import EngineFiles, find_engine
+from desktop.llm.engines import Engines
+from desktop.llm.errors import EngineFailed
+from desktop.llm.model_files import header_of
+from desktop.llm.model_memory import resident_bytes
 from desktop.llm.registry import custom_route, header_for, provider_for
 from desktop.llm.types import BUILT_IN, SecretKey
 from store.model.assemble import assemble
+from tests.support.built_in import is_gone
+from tests.support.ggufs import CHAT, gguf
 from tests.support.requests import message, request
+from tests.support.waiting import until
 from tests.support.wire_routes import drain
 
 pytestmark = [
@@ -122,33 +129,70 @@ def test_what_the_engine_refuses_is_told_in_our_words():
 
 PARENT = """
 import anyio, sys
-from desktop.llm.engine import Engine
+from desktop.llm.client import HttpClient
+from desktop.llm.engines import Engines
 async def main():
-    engine = Engine()
-    await engine.ensure_started()
-    print(engine.pid, flush=True)
-    await anyio.sleep_forever()
+    engines = Engines()
+    async with HttpClient() as client:
+        for file in ("", sys.argv[1]):
+            await engines.provider(file, client)
+            print(engines._engines[file].pid, flush=True)
+        await anyio.sleep_forever()
 anyio.run(main)
 """
 
 
-def test_the_engine_ends_when_the_application_is_killed():
+def test_all_engines_end_when_the_application_is_killed(tmp_path):
+    own = tmp_path / "Mine.gguf"
+    own.symlink_to(find_engine().model)
     parent = subprocess.Popen(
-        [sys.executable, "-c", PARENT],
+        [sys.executable, "-c", PARENT, str(own)],
         stdout=subprocess.PIPE,
         text=True,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
     )
     with parent:
-        child = int(parent.stdout.readline())
+        children = [int(parent.stdout.readline()) for _ in range(2)]
         parent.kill()
-    ends_at = time.monotonic() + 5
-    while Path(f"/proc/{child}").exists() and time.monotonic() < ends_at:
-        status = Path(f"/proc/{child}/status").read_text(errors="replace")
-        if "State:\tZ" in status:  # nobody is there to take its exit code
-            break
-    else:
-        assert not Path(f"/proc/{child}").exists()
+    until(lambda: all(map(is_gone, children)))
+
+
+def resident_bytes_of(pid):
+    status = Path(f"/proc/{pid}/status").read_text()
+    (line,) = (line for line in status.splitlines() if line.startswith("VmRSS:"))
+    return int(line.split()[1]) * 1024
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells what a process takes")
+@pytest.mark.parametrize("window", [2048, 8192])
+def test_it_takes_the_memory_that_was_told_before(window):
+    files = find_engine()
+    told = resident_bytes(header_of(files.model), window)
+
+    async def taken():
+        engine = Engine(find=lambda: replace(files, context=window))
+        await engine.ensure_started()
+        try:
+            return resident_bytes_of(engine.pid)
+        finally:
+            await engine.stop()
+
+    assert anyio.run(taken) == pytest.approx(told, rel=0.1)
+
+
+def test_a_model_that_the_engine_does_not_know_is_told_in_its_words(tmp_path):
+    stranger = tmp_path / "stranger.gguf"
+    of_its_own = {key.replace("llama.", "nosuch."): value for key, value in CHAT.items()}
+    stranger.write_bytes(gguf({**of_its_own, "general.architecture": "nosuch"}))
+
+    async def start():
+        engines = Engines()
+        async with HttpClient() as client:
+            with pytest.raises(EngineFailed) as failed:
+                await engines.provider(str(stranger), client)
+        return failed.value
+
+    assert "nosuch" in anyio.run(start).provider_message
 
 
 def test_a_file_that_is_no_model_is_told(tmp_path):
