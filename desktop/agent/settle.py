@@ -211,4 +211,6 @@ def error_data(error: Coded) -> dict[str, object]:
             data["requestId"] = error.request_id
         if error.provider_message:
             data["providerMessage"] = error.provider_message
+        if error.server:
+            data["server"] = error.server
     return data

@@ -8,7 +8,13 @@ import pytest
 
 from desktop.agent.loop import write_unwritten
 from desktop.agent.turn import TurnUnwritten
-from desktop.llm.errors import CredentialFailed, EngineMissing, LimitReached, LlmError
+from desktop.llm.errors import (
+    CredentialFailed,
+    EngineMissing,
+    LimitReached,
+    LlmError,
+    NetworkFailed,
+)
 from store import DiskFull
 from tests.support.turns import Scripted, answer, call, finish, thought
 
@@ -110,6 +116,18 @@ def test_the_provider_s_own_words_are_kept_apart(stage, chat):
 
     assert end.reason["error"]["providerMessage"] == "no such thing"
     assert end.reason["error"]["requestId"] == "r1"
+
+
+def test_a_program_that_is_off_is_named_and_asked_once(stage, chat):
+    error = NetworkFailed("NOT_RUNNING")
+    error.server = "Ollama"
+    end = stage.ask(chat, "Hello", Scripted([error]))
+
+    assert end.reason["error"] == {
+        "message": "NOT_RUNNING",
+        "code": "NOT_RUNNING",
+        "server": "Ollama",
+    }
 
 
 def test_a_fault_of_ours_ends_the_turn_and_is_raised(stage, chat):
