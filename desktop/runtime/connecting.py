@@ -16,7 +16,12 @@ from desktop.llm.provider import Transport
 from desktop.llm.services import service_of
 from desktop.llm.types import Access, SecretKey
 from desktop.models import Connected, ConnectionDraft, HostIdentity, KeyPlace, Tested
-from desktop.runtime.records import connections_in, with_connection, without_connection
+from desktop.runtime.records import (
+    connections_in,
+    known_of,
+    with_connection,
+    without_connection,
+)
 from desktop.runtime.routes import Way, access_of
 from desktop.runtime.settings import Rows
 from desktop.runtime.trusted import Trusted, with_trusted
@@ -134,8 +139,9 @@ class Connecting:
         access = access_of(connection, await self._stored_key(connection_id))
         tested = await try_connection(access, self._transport())
         # A server without a list says nothing against the models that a person named.
-        if not tested.code and tested.models not in {(), connection.models}:
-            listed = dataclasses.replace(connection, models=tested.models)
+        models = known_of(tested.models, connection.models)
+        if not tested.code and models not in {(), connection.models}:
+            listed = dataclasses.replace(connection, models=models)
             await self._rows.change(None, partial(with_connection, connection=listed))
             self._changed()
         return tested

@@ -1,6 +1,7 @@
 """Servers that run on this computer: looked for when a person opens the picker, never otherwise."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from desktop.llm.discovery import Found, discover
 from desktop.llm.provider import Transport
 from desktop.models import Connected
 from desktop.runtime.ownmodels import own_models_in
-from desktop.runtime.records import connections_in, with_connection
+from desktop.runtime.records import connections_in, known_of, with_connection
 from desktop.runtime.settings import Row, Rows
 
 __all__ = ["Finding", "lost_files"]
@@ -58,8 +59,10 @@ def lost_files(app: Row) -> frozenset[str]:
 
 
 def _with_all(app: Row, *, here: Iterable[Connected]) -> Row:
+    before = {one.id: one.models for one in connections_in(app)}
     for connection in here:
-        app = with_connection(app, connection)
+        models = known_of(connection.models, before.get(connection.id, ()))
+        app = with_connection(app, replace(connection, models=models))
     return app
 
 

@@ -6,7 +6,7 @@ back untouched, also those that a newer version has written more into.
 
 import dataclasses
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TypeAlias, get_args
+from typing import Any, TypeAlias, get_args
 
 from desktop.llm.addresses import is_loopback
 from desktop.models import Connected, CustomModel, KeyPlace, ListedModel, ModelCorrection
@@ -22,6 +22,7 @@ __all__ = [
     "customs_in",
     "favourites_in",
     "id_of",
+    "known_of",
     "text_in",
     "with_agreement",
     "with_connection",
@@ -68,6 +69,18 @@ def with_connection(app: Row, connection: Connected) -> dict[str, object]:
     else:
         records[place] = {**records[place], **record}
     return {**app, shelf: records}
+
+
+def known_of(
+    listed: Sequence[ListedModel], before: Sequence[ListedModel]
+) -> tuple[ListedModel, ...]:
+    """Return models as they were listed; what was not said this time is as it was said before.
+
+    A server that was too busy to tell of a model has not changed it; and a window that came and
+    went would have the model loaded anew with every request.
+    """
+    old = {one.model: _said(one) for one in before}
+    return tuple(ListedModel(**{**old.get(one.model, {}), **_said(one)}) for one in listed)
 
 
 def without_connection(app: Row, connection_id: str) -> dict[str, object]:
@@ -261,7 +274,7 @@ def _listed(record: Record) -> ListedModel:
     )
 
 
-def _said(value: ListedModel | ModelCorrection) -> dict[str, object]:
+def _said(value: ListedModel | ModelCorrection) -> dict[str, Any]:
     """Return the fields that say something."""
     return {
         name: one

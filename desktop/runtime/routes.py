@@ -60,6 +60,7 @@ def settings_for(way: Way, *, own: Row, app: Row, key: SecretKey | None) -> Turn
         system_prompt=prompt_in(own, app),
         initial_prompt=SYSTEM_PROMPT,
         parameters=parameters_in(own, app),
+        auto_compaction=app.get("autoCompaction") is not False,
     )
 
 

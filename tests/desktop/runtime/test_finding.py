@@ -139,6 +139,18 @@ def test_what_came_back_is_found_again_and_what_was_pulled_is_there(
         assert set(found(run)) < first
 
 
+def test_what_a_busy_server_does_not_say_is_as_it_was_said_before(
+    tmp_path: Path, ollama: WireServer
+) -> None:
+    with connected(tmp_path) as run:
+        look(run)
+        before = found(run)["gemma3:4b"]
+        assert (before.sees, before.window is None) == (True, False)
+        ollama.routes["/api/show"] = whole(503, b"")
+        look(run)
+        assert found(run)["gemma3:4b"] == before
+
+
 def test_two_looks_at_once_are_one(tmp_path: Path, ollama: WireServer) -> None:
     with connected(tmp_path) as run:
         for _ in range(5):
