@@ -1,0 +1,83 @@
+"""A chat longer than its model reads is summed up in sight, and stays readable as a whole."""
+
+from pathlib import Path
+
+from pytestqt.qtbot import QtBot
+
+from desktop.llm.errors import RequestRefused
+from tests.support.running import Gate
+from tests.support.window import Person, at_the_window
+
+LONG = "The garden is green and the river is wide. " * 60
+TOO_LONG = RequestRefused("CONTEXT_TOO_LONG", status=400)
+SUMMARY = "In short: they talked about a garden."
+
+
+def talks_at_length(person: Person, *, times: int = 3) -> None:
+    """Send some messages that each fill a part of the window."""
+    for number in range(times):
+        person.window.page.composer.editor.set_text(f"Question {number}. {LONG}")
+        person.presses_enter()
+        person.waits(lambda number=number: f"Question {number}." in person.reads())  # type: ignore[misc]  # bound at once
+        person.waits(person.is_at_rest)
+
+
+def marked(person: Person) -> list[int]:
+    """Return the messages in view that a summary stands for."""
+    shown = person.window.page.timeline._stage.shown.values()
+    return [each.row.seq for each in shown if each.row is not None and each.row.is_summarised]
+
+
+def test_a_chat_that_grew_too_long_is_summed_up_by_itself(qtbot: QtBot, tmp_path: Path) -> None:
+    gate = Gate()
+    script = [[LONG], [LONG], [LONG], [TOO_LONG], [gate, SUMMARY], ["A fresh answer"]]
+    with at_the_window(qtbot, tmp_path, *script) as person:
+        talks_at_length(person)
+        person.says("And then?")
+        person.waits(lambda: person.sees("Summarising earlier messages …"))
+        assert person.buttons("Stop the answer")
+        gate.open()
+        person.waits(lambda: person.is_at_rest() and "A fresh answer" in person.reads())
+        assert person.sees("Earlier messages were summarised for the model.")
+        assert b"In short: they talked about a garden." in person.model.bodies[-1]
+        assert b"Question 0." not in person.model.bodies[-1]
+        assert "Question 0." in person.reads()
+        person.clicks(person.buttons("Read the summary, written by SmolLM2-135M-Instruct")[-1])
+        person.waits(lambda: person.sees(SUMMARY))
+        person.window.page.timeline.jump_to_start()
+        person.waits(lambda: bool(marked(person)))
+    with at_the_window(qtbot, tmp_path) as person:
+        person.window.page.timeline.jump_to_start()
+        person.waits(lambda: person.sees("Question 0.") and bool(marked(person)))
+
+
+def test_a_summary_on_its_way_can_be_stopped(qtbot: QtBot, tmp_path: Path) -> None:
+    gate = Gate()
+    script = [[LONG], [LONG], [LONG], [TOO_LONG], [gate, SUMMARY]]
+    with at_the_window(qtbot, tmp_path, *script) as person:
+        talks_at_length(person)
+        person.says("And then?")
+        person.waits(lambda: person.sees("Summarising earlier messages …"))
+        person.clicks(person.buttons("Stop the answer")[-1])
+        person.waits(lambda: person.is_at_rest() and person.sees("You stopped this answer."))
+        assert not person.sees("Earlier messages were summarised")
+        assert marked(person) == []
+        gate.open()
+
+
+def test_a_summary_that_fails_leaves_the_chat_as_it_was(qtbot: QtBot, tmp_path: Path) -> None:
+    refused = RequestRefused("BAD_REQUEST", status=400)
+    with at_the_window(qtbot, tmp_path, [LONG], [LONG], [LONG], [TOO_LONG], [refused]) as person:
+        talks_at_length(person)
+        person.says("And then?")
+        person.waits(lambda: person.is_at_rest() and person.sees("longer than the model can read"))
+        assert person.buttons("Summarise earlier messages")
+        assert marked(person) == []
+
+
+def test_a_short_chat_is_not_summed_up_and_says_why(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        person.asks("Hello")
+        person.window.actions_["summarise"].trigger()
+        person.waits(lambda: person.sees("There is too little in this chat for a summary"))
+        person.asks("And then?")
