@@ -24,7 +24,9 @@ from PySide6.QtCore import QCoreApplication, QMetaObject, Qt
 
 from desktop.agent.proof import verify_session
 from desktop.config import open_preferences
+from desktop.credentials import Credentials
 from desktop.faces import LiveEnded, Outgoing
+from desktop.llm.types import SecretKey
 from desktop.paths import Paths
 from desktop.runtime import Notice, Runtime, open_runtime
 from desktop.ui.app import run
@@ -39,6 +41,7 @@ ANSWER_S = 180.0
 STORE_S = 30.0
 WINDOW_S = 60.0
 LOOK_S = 0.1
+KEYCHAIN_S = 10.0
 QUESTION = "What is the capital of France?"
 # A file that lies there and is no model: something should be mended, not only missed.
 BROKEN = frozenset({"MODEL_DAMAGED", "MODEL_IN_PARTS", "NOT_A_CHAT_MODEL", "NOT_A_MODEL"})
@@ -256,8 +259,25 @@ def _fonts(_trial: _Trial) -> Result:
     return Result("ok", "Latin, Chinese, Japanese, Korean, emoji")
 
 
-def _keychain(_trial: _Trial) -> Result:
-    return Result("missing", "not used yet: the built-in model needs no key")
+def _keychain(trial: _Trial) -> Result:
+    """Keep a key as a connection's is kept, and take it away again."""
+    told: list[str] = []
+    credentials = Credentials.open(trial.paths, tell=told.append, patience_s=KEYCHAIN_S)
+    secret, name = SecretKey(uuid4().hex), f"check-{uuid4().hex}"
+    try:
+        place = credentials.keep(name, secret)
+        came_back = credentials.key_of(name) == secret
+        words = "" if place == "file" else credentials.place()[1]
+        credentials.forget(name)
+        is_gone = credentials.key_of(name) is None
+    finally:
+        credentials.close()
+    if not (came_back and is_gone):
+        return Result("failed", "a key did not come back, or did not go")
+    if place == "keychain":
+        return Result("ok", f"{words} keeps keys, gives them back and forgets them")
+    why = "the one here does not answer" if "KEYCHAIN_SILENT" in told else "none can be used"
+    return Result("missing", f"{why}: keys go to a file that only you can read, which works")
 
 
 def _network(trial: _Trial) -> Result:

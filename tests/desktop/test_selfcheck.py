@@ -5,11 +5,18 @@ import re
 import subprocess
 import sys
 from collections.abc import Mapping
+from pathlib import Path
 
 import pytest
+from keyring.backend import KeyringBackend
+from keyring.backends import fail
 
 from desktop.llm.engine_files import find_engine
 from desktop.llm.errors import EngineMissing
+from desktop.paths import Paths
+from desktop.selfcheck import PARTS as PARTS_TRIED
+from desktop.selfcheck import _Trial
+from tests.support.keychains import Failing, Keeping, keychain
 from tests.support.sources import ROOT
 
 LINE = re.compile(r"(ok|missing|failed) +(\w+): .+")
@@ -61,3 +68,24 @@ def test_a_model_that_is_broken_fails(tmp_path_factory: pytest.TempPathFactory) 
     assert run.returncode == 1
     assert told["engine"] == "failed"
     assert told["store"] == told["quit"] == "ok"
+
+
+@pytest.mark.parametrize(
+    ("backend", "status", "words"),
+    [
+        (Keeping(), "ok", "keychains Keeping keeps keys, gives them back and forgets them"),
+        (fail.Keyring(), "missing", "none can be used: keys go to a file"),
+        (Failing(), "missing", "none can be used: keys go to a file"),
+    ],
+    ids=["keychain", "none", "failing"],
+)
+def test_a_key_is_kept_and_forgotten_wherever_keys_go_here(
+    tmp_path: Path, backend: KeyringBackend, status: str, words: str
+) -> None:
+    paths = Paths(tmp_path / "data")
+    paths.create()
+    with keychain(backend):
+        result = dict(PARTS_TRIED)["keychain"](_Trial(paths, []))
+    assert result.status == status
+    assert result.words.startswith(words)
+    assert getattr(backend, "kept", {}) == {}
