@@ -13,7 +13,7 @@ Every question goes to the host that the person named, and no redirect is follow
 to nobody else.
 """
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
@@ -55,9 +55,10 @@ _EMPTY: Final[Mapping[str, object]] = MappingProxyType({"messages": [], "max_tok
 async def try_connection(access: Access, transport: Transport) -> Tested:
     """Ask a server for its models and say what came of it; what a server does is never raised.
 
-    A protocol of "" is found out. A server that has no list but speaks the protocol works too: then
-    `models` is empty, and a person must name one. Other codes than those of `LlmError` do not
-    occur; `NOT_A_SERVER` is for whatever answers without being one.
+    A protocol of "" is found out; it stays "" where nothing answered as hoped. A server that has no
+    list but speaks the protocol works too: then `models` is empty, and a person must name one.
+    Other codes than those of `LlmError` do not occur; `NOT_A_SERVER` is for whatever answers
+    without being one.
     """
     proxy = proxy_for(access.address)
     tested = await _tested(_with_protocol_of_host(access), transport)
@@ -74,26 +75,26 @@ def _with_protocol_of_host(access: Access) -> Access:
 async def _tested(access: Access, transport: Transport) -> Tested:
     if access.protocol:
         return await _try_protocol(access, transport)
-    refused: Tested | None = None
-    async for tested in _guesses(access, transport):
-        if not tested.code or tested.code in _NOBODY_THERE:
-            return tested
-        if tested.code not in _NO_LIST:
-            refused = refused or tested
-    return refused or Tested("NOT_A_SERVER")
-
-
-async def _guesses(access: Access, transport: Transport) -> AsyncIterator[Tested]:
-    """Yield what comes of each protocol, in the order above."""
+    refused = Tested("NOT_A_SERVER")
     for protocol in _GUESSES:
-        guess = replace(access, protocol=protocol)
-        try:
-            speaks = protocol != "ollama" or await _is_ollama(guess, transport)
-        except LlmError as error:
-            yield _failed(guess, error)
-            continue
-        if speaks:
-            yield await _try_protocol(guess, transport)
+        tested = await _guess(replace(access, protocol=protocol), transport)
+        if not tested.code:
+            return tested
+        # The first refusal is told, unless nobody was there to refuse.
+        if refused.code == "NOT_A_SERVER" or tested.code in _NOBODY_THERE:
+            refused = replace(tested, protocol="")
+        if tested.code in _NOBODY_THERE:
+            break
+    return refused
+
+
+async def _guess(access: Access, transport: Transport) -> Tested:
+    """Return what comes of one protocol of those above."""
+    try:
+        speaks = access.protocol != "ollama" or await _is_ollama(access, transport)
+    except LlmError as error:
+        return _failed(access, error)
+    return await _try_protocol(access, transport) if speaks else Tested("NOT_A_SERVER")
 
 
 async def _try_protocol(access: Access, transport: Transport) -> Tested:

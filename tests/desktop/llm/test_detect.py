@@ -94,7 +94,7 @@ def test_a_protocol_that_is_named_is_the_only_one_tried(server):
 def test_a_wrong_key_is_told_from_none(server, body, protocol, key, code):
     server.always = whole(401, body(401, f"not {KEY}"))
     tested = attempt(server.address, protocol, key=key)
-    assert tested.code == f"CREDENTIAL_{code}"
+    assert (tested.code, tested.protocol) == (f"CREDENTIAL_{code}", protocol)
     assert KEY not in tested.provider_message or not key
 
 
