@@ -16,7 +16,7 @@ from desktop.ui.timeline.footer import Pager
 from desktop.ui.timeline.markdown import Block, blocks_of
 from desktop.ui.timeline.rows import Notice, NoticeKind, Row, RowKind
 from desktop.ui.timeline.rowwidget import ROW_GAP_PX, RowWidget, Setting, quiet_label
-from desktop.ui.timeline.wording import Sentence, fold_words, sentence_of, words_of
+from desktop.ui.timeline.wording import Sentence, fold_words, quotes, sentence_of, words_of
 
 _ICON_PX = 16
 _PADDING_PX = 12
@@ -96,8 +96,9 @@ class NoticeWidget(RowWidget):
             button.hide()
 
     def _show_detail(self, notice: Notice, setting: Setting) -> None:
-        self._detail.setVisible(bool(notice.detail))
-        if notice.detail:
+        is_folded = bool(notice.detail) and not quotes(notice)
+        self._detail.setVisible(is_folded)
+        if is_folded:
             self._detail.set_line(
                 fold_words(notice),
                 setting.theme,

@@ -22,10 +22,23 @@ def sentence_of(notice: Notice, sentence: Sentence) -> str:
     """Put a notice into words; `sentence` knows those of error codes."""
     if notice.kind == "error":
         until_ms = notice.until_ms
-        return _waiting(until_ms) if until_ms else sentence(notice.code, notice.subject)
+        words = _waiting(until_ms) if until_ms else sentence(notice.code, notice.subject)
+        return f"{words} {_quoted(notice.detail)}" if quotes(notice) else words
     if notice.kind == "branched-from" and notice.subject:
         return _translate("Notice", "Branched from “{title}”").format(title=notice.subject)
     return _sentences()[notice.kind]
+
+
+def quotes(notice: Notice) -> bool:
+    """Whether the other side's own words stand in the sentence itself: they alone say what is due.
+
+    Whose account is empty, by how much and until when, only the service knows.
+    """
+    return notice.code == "QUOTA_EXHAUSTED" and bool(notice.detail)
+
+
+def _quoted(words: str) -> str:
+    return _translate("Notice", "It says: “{words}”").format(words=words)
 
 
 def _sentences() -> dict[NoticeKind, str]:

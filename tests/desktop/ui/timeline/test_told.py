@@ -53,6 +53,13 @@ def test_buttons_and_words_share_a_card_of_any_width(
     )
 
 
+def test_an_empty_account_is_told_in_the_services_own_words(make_timeline: MakeTimeline) -> None:
+    notice = Notice("error", ("retry",), "QUOTA_EXHAUSTED", "You owe 3 dollars.")
+    row = row_of(make_timeline([noticed(notice)]), 1)
+    assert row.accessibleName() == "quota_exhausted It says: “You owe 3 dollars.”"
+    assert buttons(row) == ["Try again"]
+
+
 def test_a_long_wait_says_until_when(make_timeline: MakeTimeline) -> None:
     until = datetime.now().astimezone().replace(hour=23, minute=41, second=0, microsecond=0)
     notice = Notice("error", ("retry",), "RATE_LIMITED", until_ms=int(until.timestamp() * 1000))
