@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from PySide6.QtCore import QUrl, Signal, Slot
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
-    QDialog,
     QHBoxLayout,
     QPushButton,
     QStackedWidget,
@@ -23,12 +22,13 @@ from desktop.ui.models.page import Page, fit
 from desktop.ui.models.serverpage import ServerPage
 from desktop.ui.models.usepage import UsePage
 from desktop.ui.theme import Theme
+from desktop.ui.widgets.framed import FramedDialog
 from desktop.ui.widgets.link import LinkQuestion, open_in_browser
 
-_SIZE_PX = (620, 640)
+_SIZE_PX = (600, 540)
 
 
-class AddDialog(QDialog):
+class AddDialog(FramedDialog):
     """Gallery → fill in and test → choose one to use. Its pages ask; see their signals.
 
     Signals: `opened()` it is open: what it shows is to be read; `used(id)` a model was chosen.

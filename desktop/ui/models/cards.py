@@ -1,4 +1,4 @@
-"""Cards to choose from: a sign, a name, and a line below it."""
+"""Cards to choose from: a sign, a name, and perhaps a line below it."""
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
@@ -12,7 +12,7 @@ _SIGN_PX = 20
 
 
 class Card(QPushButton):
-    """A large button of two lines. Signal: `chosen(name)`."""
+    """A large button. Signal: `chosen(name)`."""
 
     chosen = Signal(str)
 
@@ -28,22 +28,26 @@ class Card(QPushButton):
         self._line = label("", self, look="small")
         words = QVBoxLayout()
         words.setSpacing(2)
+        # Beside a card of three lines the words stay together.
+        words.addStretch(1)
         words.addWidget(self._title)
         words.addWidget(self._line)
+        words.addStretch(1)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(14, 11, 12, 11)
         layout.setSpacing(12)
-        layout.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop)
+        layout.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignVCenter)
         layout.addLayout(words, 1)
         for part in (self._sign, self._title, self._line):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.set_theme(theme)
         self.clicked.connect(self._on_self_clicked)
 
-    def tell(self, title: str, line: str) -> None:
-        """Show these two lines."""
+    def tell(self, title: str, line: str = "") -> None:
+        """Show these two lines, or the title alone."""
         self._title.setText(title)
         self._line.setText(line)
+        self._line.setVisible(bool(line))
         self.setAccessibleName(f"{title}, {line}" if line else title)
         self.updateGeometry()
 
@@ -62,7 +66,7 @@ class Card(QPushButton):
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(160, self.sizeHint().height())
+        return QSize(120, self.sizeHint().height())
 
     @override
     def hasHeightForWidth(self) -> bool:

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
-    QDialog,
     QFrame,
     QHBoxLayout,
     QPushButton,
@@ -18,11 +17,12 @@ from desktop.ui.i18n import tr
 from desktop.ui.models.connectionrow import ConnectionRow
 from desktop.ui.models.page import fit, label
 from desktop.ui.theme import Theme
+from desktop.ui.widgets.framed import FramedDialog
 
 _SIZE_PX = (560, 480)
 
 
-class ConnectionsDialog(QDialog):
+class ConnectionsDialog(FramedDialog):
     """The list.
 
     Signals: `add_asked()`; `key_asked(Connected)`; `refresh_asked(id)`; `disconnect_asked(id)`.

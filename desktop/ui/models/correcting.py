@@ -3,7 +3,6 @@
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QVBoxLayout,
@@ -16,13 +15,14 @@ from desktop.ui.models.page import dress, label
 from desktop.ui.models.words import name_of, words_in
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.choice import ChoiceBox
+from desktop.ui.widgets.framed import FramedDialog
 
 # What models are made with; a person finds these numbers where a model is described.
 _WINDOWS = (2_048, 4_096, 8_192, 16_384, 32_768, 65_536, 131_072, 200_000, 262_144, 1_048_576)
 _WIDTH_PX = 500
 
 
-class CorrectionDialog(QDialog):
+class CorrectionDialog(FramedDialog):
     """Asks about one model. Signal: `corrected(id, ModelCorrection)`."""
 
     corrected = Signal(str, object)

@@ -14,7 +14,7 @@ from desktop.ui.models.page import Page, label
 from desktop.ui.models.words import size
 from desktop.ui.theme import Theme
 
-_COLUMNS = 2
+_COLUMNS = 3
 _GAP_PX = 8
 
 
@@ -55,7 +55,8 @@ class GalleryPage(Page):
         self._cards = {}
         for at, service in enumerate(services):
             card = Card(service.slug, "key", self.theme, self._inside)
-            card.tell(service.name, host_in(service.address))
+            card.tell(service.name)
+            card.setToolTip(host_in(service.address))
             card.chosen.connect(self._on_card_chosen)
             self._services.addWidget(card, at // _COLUMNS, at % _COLUMNS)
             self._cards[service.slug] = card
@@ -97,8 +98,8 @@ class GalleryPage(Page):
         own.setSpacing(_GAP_PX)
         own.addWidget(self.address, 0, 0)
         own.addWidget(self.file, 0, 1)
-        for grid in (self._services, own):
-            for at in range(_COLUMNS):
+        for grid, columns in ((self._services, _COLUMNS), (own, 2)):
+            for at in range(columns):
                 grid.setColumnStretch(at, 1)
         column.addLayout(own)
         column.addStretch(1)
