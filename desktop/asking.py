@@ -18,18 +18,21 @@ from desktop.agent.loop import run_turn
 from desktop.agent.titles import title_of
 from desktop.agent.turn import Memory, TurnEnd, TurnRequest, TurnSettings, World
 from desktop.faces import MediaRefused
-from desktop.llm.catalog import capabilities_of
 from desktop.llm.client import HttpClient
 from desktop.llm.engines import Engines
 from desktop.llm.errors import CredentialFailed
+from desktop.llm.facts import facts_of
 from desktop.llm.provider import Provider
-from desktop.llm.registry import custom_route
-from desktop.llm.types import BUILT_IN, Route, SecretKey
+from desktop.llm.registry import capabilities_from, custom_route
+from desktop.llm.services import service_at
+from desktop.llm.types import BUILT_IN, Access, Capabilities, Route, SecretKey
 from desktop.media import LIMITS, Picture, prepare, read_file
+from desktop.models import ListedModel
 from desktop.runtime.asked import SYSTEM_PROMPT
+from desktop.runtime.ownmodels import find_shipped
 from desktop.runtime.pictures import keep
 from desktop.runtime.queue import put_in
-from desktop.runtime.routes import BUILT_IN_ROUTE
+from desktop.runtime.routes import BUILT_IN_ROUTE, way_to
 from desktop.terminal import Teller, sentence, tell
 from store import Store, StoreError, open_store
 from store.model.ids import SessionId
@@ -144,12 +147,22 @@ def picture_at(path: Path) -> Picture:
 def settings_of(question: Question) -> TurnSettings:
     """Return the settings of the turn, and say it when pictures will not be seen."""
     route = question.route()
-    capabilities = capabilities_of(route.provider, dialect=route.dialect)
+    capabilities = capabilities_for(route)
     if question.files and not capabilities.sees:
         tell(BLIND)
     # Where there is no prompt our model's template puts in its own, with which it answers worse.
     prompt = SYSTEM_PROMPT if route.provider == BUILT_IN else ""
     return TurnSettings(route, capabilities, initial_prompt=prompt)
+
+
+def capabilities_for(route: Route) -> Capabilities:
+    """Return what a model can do, as far as it is known without asking its server."""
+    if route.provider == BUILT_IN:
+        return way_to({}, BUILT_IN, find_shipped()).capabilities
+    service = service_at(route.address)
+    slug = service.slug if service is not None else ""
+    listed = facts_of(slug, route.model) if slug else ListedModel(route.model)
+    return capabilities_from(Access(slug, route.protocol, route.address), listed)
 
 
 async def turn_told(store: Store, request: TurnRequest, question: Question) -> int:
