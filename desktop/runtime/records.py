@@ -6,9 +6,10 @@ back untouched, also those that a newer version has written more into.
 
 import dataclasses
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, TypeAlias, get_args
+from typing import TypeAlias, get_args
 
 from desktop.llm.addresses import is_loopback
+from desktop.llm.listed import filled
 from desktop.models import Connected, CustomModel, KeyPlace, ListedModel, ModelCorrection
 from desktop.runtime.settings import Row
 
@@ -79,8 +80,8 @@ def known_of(
     A server that was too busy to tell of a model has not changed it; and a window that came and
     went would have the model loaded anew with every request.
     """
-    old = {one.model: _said(one) for one in before}
-    return tuple(ListedModel(**{**old.get(one.model, {}), **_said(one)}) for one in listed)
+    old = {one.model: one for one in before}
+    return tuple(filled(one, old.get(one.model, one)) for one in listed)
 
 
 def without_connection(app: Row, connection_id: str) -> dict[str, object]:
@@ -274,7 +275,7 @@ def _listed(record: Record) -> ListedModel:
     )
 
 
-def _said(value: ListedModel | ModelCorrection) -> dict[str, Any]:
+def _said(value: ListedModel | ModelCorrection) -> dict[str, object]:
     """Return the fields that say something."""
     return {
         name: one
