@@ -11,6 +11,8 @@ of `desktop.faces`, the store's own values, and notices.
     pictures.py  in and out          notices.py  who listens
     engine.py    its start, told     futures.py  work that follows work
     unwritten.py what a full disk owes to the log
+    room.py      how full the window is     leaving.py    what leaves this computer
+    compaction.py a chat summed up by hand
 """
 
 from desktop.runtime.notices import Notice

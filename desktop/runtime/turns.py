@@ -4,7 +4,8 @@ Everything here runs on the net thread, so a chat's state needs no lock. Per cha
 one turn; what is sent meanwhile waits in the log and goes out in the next one.
 """
 
-from collections.abc import Awaitable, Callable, Container
+from collections.abc import Awaitable, Callable, Container, Generator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 import anyio
@@ -21,6 +22,7 @@ from desktop.agent.turn import (
 )
 from desktop.faces import LiveEnded, LiveStarted, SendFailed, StoreTrouble
 from desktop.live import LiveTurn
+from desktop.runtime.compaction import sum_up
 from desktop.runtime.net import Source
 from desktop.runtime.notices import Notices, code_of
 from desktop.runtime.queue import take_out, waiting
@@ -32,6 +34,12 @@ __all__ = ["Turns"]
 
 READ_ONLY = "CHAT_READ_ONLY"
 SettingsOf = Callable[[SessionId], Awaitable[TurnSettings]]
+MaySend = Callable[[SessionId], Awaitable[str]]
+
+
+async def always(_session_id: SessionId) -> str:
+    """Let a chat be sent wherever it is to go."""
+    return ""
 
 
 @dataclass(slots=True)
@@ -43,6 +51,7 @@ class _Chat:
     own: set[str] = field(default_factory=set)
     sending: int = 0
     wanted: Start | None = None
+    summary_wanted: bool = False
     scope: anyio.CancelScope | None = None
     live: LiveTurn | None = None
     rest: anyio.Event | None = None
@@ -54,7 +63,11 @@ class _Chat:
 
 
 class Turns:
-    """The running turns of all chats."""
+    """The running turns of all chats.
+
+    `may_send` is asked before each of them, and answers with the code of why a chat may not be sent
+    to the model that is chosen, "" when it may.
+    """
 
     def __init__(
         self,
@@ -63,12 +76,14 @@ class Turns:
         notices: Notices,
         *,
         settings_of: SettingsOf,
+        may_send: MaySend = always,
         read_only: Container[SessionId] = (),
     ) -> None:
         self._store = store
         self._source = source
         self._notices = notices
         self._settings_of = settings_of
+        self._may_send = may_send
         self._read_only = read_only
         self._memory = Memory()
         self._unwritten = Unwritten(store, self._memory, notices)
@@ -126,6 +141,15 @@ class Turns:
             chat.wanted = start
             await self._answer(chat)
 
+    async def compact(self, session_id: SessionId) -> None:
+        """Sum up the beginning of a chat; a running answer is waited for, what is sent waits."""
+        if refusal := self._refusal(session_id):
+            self._notices.tell(StoreTrouble(refusal, session_id))
+            return
+        chat = self._chat(session_id)
+        chat.summary_wanted = True
+        await self._answer(chat)
+
     async def send_queued(self, session_id: SessionId, message_id: str | None = None) -> None:
         """Let a waiting message go out now, with what this run queued; None: all that wait.
 
@@ -163,7 +187,7 @@ class Turns:
         chat = self._chats.get(session_id)
         while chat and chat.rest:
             # In a loop: another turn may have been asked for before this task woke up.
-            chat.wanted = None
+            chat.wanted, chat.summary_wanted = None, False
             if chat.scope:
                 chat.scope.cancel()
             await chat.rest.wait()
@@ -188,31 +212,57 @@ class Turns:
             return
         chat.rest = anyio.Event()
         try:
-            while chat.wanted and not self._is_closing:
-                start, chat.wanted = chat.wanted, None
-                await self._one_turn(chat, start)
+            while (chat.wanted or chat.summary_wanted) and not self._is_closing:
+                if refusal := await self._may_send(chat.id):
+                    # What waits stays in the queue, and is shown as not sent.
+                    chat.wanted, chat.summary_wanted = None, False
+                    self._notices.tell(StoreTrouble(refusal, chat.id))
+                elif chat.summary_wanted:
+                    chat.summary_wanted = False
+                    await self._summary(chat)
+                else:
+                    await self._next_turn(chat)
         finally:
             chat.rest.set()
             chat.rest = None
 
+    async def _next_turn(self, chat: _Chat) -> None:
+        start, chat.wanted = chat.wanted, None
+        if start is not None:
+            await self._one_turn(chat, start)
+
     async def _one_turn(self, chat: _Chat, start: Start) -> None:
-        chat.live = LiveTurn(chat.id)
-        self._notices.tell(LiveStarted(chat.id, chat.live))
+        with self._shown(chat) as live:
+            try:
+                # Around the settings too: Stop works from the first moment on.
+                with anyio.CancelScope() as chat.scope:
+                    request = TurnRequest(
+                        chat.id, start, await self._settings_of(chat.id), frozenset(chat.own)
+                    )
+                    await run_turn(request, self._world(live))
+            except NothingQueued:
+                return  # taken back, or claimed by the turn before
+            except TurnUnwritten as error:
+                chat.scope = None  # there is nothing left to stop
+                await self._unwritten.settle(chat.id, code_of(error))
+            except Conflict:
+                # Messages came in faster than the turn could begin behind them; they do come to an
+                # end.
+                chat.wanted = chat.wanted or start
+
+    async def _summary(self, chat: _Chat) -> None:
+        with self._shown(chat) as live, anyio.CancelScope() as chat.scope:
+            live.summarise()
+            settings = await self._settings_of(chat.id)
+            await sum_up(chat.id, settings, self._world(live), self._notices)
+
+    @contextmanager
+    def _shown(self, chat: _Chat) -> Generator[LiveTurn]:
+        """Show that something runs in a chat, as long as it does."""
+        chat.live = live = LiveTurn(chat.id)
+        self._notices.tell(LiveStarted(chat.id, live))
         try:
-            # Around the settings too: Stop works from the first moment on.
-            with anyio.CancelScope() as chat.scope:
-                request = TurnRequest(
-                    chat.id, start, await self._settings_of(chat.id), frozenset(chat.own)
-                )
-                await run_turn(request, self._world(chat.live))
-        except NothingQueued:
-            return  # taken back, or claimed by the turn before
-        except TurnUnwritten as error:
-            chat.scope = None  # there is nothing left to stop
-            await self._unwritten.settle(chat.id, code_of(error))
-        except Conflict:
-            # Messages came in faster than the turn could begin behind them; they do come to an end.
-            chat.wanted = chat.wanted or start
+            yield live
         finally:
             chat.scope = chat.live = None
             self._notices.tell(LiveEnded(chat.id))
