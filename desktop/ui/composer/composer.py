@@ -264,7 +264,8 @@ class Composer(QWidget):
         outer.addStretch(0)
         outer.addLayout(column, 100)
         outer.addStretch(0)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        # Not `Maximum`: that is the height for words on one line, and a question may need several.
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 
     def _lines(self) -> tuple[QWidget, ...]:
         """Return what stands above each other, the box last."""
@@ -296,6 +297,7 @@ class Composer(QWidget):
         self.notes.picker_asked.connect(self.picker_asked)
         self.notes.summary_asked.connect(self.summary_asked)
         self.fullness.summary_asked.connect(self.summary_asked)
+        self.question.shown.connect(self._on_question_shown)
         self.queue.acted.connect(self.queue_acted)
 
     def _has_content(self) -> bool:
@@ -343,9 +345,20 @@ class Composer(QWidget):
         return tr("Send when this answer is finished") if self._is_running else tr("Send")
 
     def _show_fit(self) -> None:
-        self.notes.show_for(self.draft(), has_pictures=not self.tray.is_empty)
+        # One thing at a time: while it is asked whether the chat may leave, that is what matters,
+        # and a small window has no room for more.
+        is_asking = self.question.isVisibleTo(self)
         model = name_of(self._model) if self._model is not None else ""
-        self.fullness.show_room(self._room, model, is_running=self._is_running)
+        room = Room() if is_asking else self._room
+        self.fullness.show_room(room, model, is_running=self._is_running)
+        if is_asking:
+            self.notes.hide()
+        else:
+            self.notes.show_for(self.draft(), has_pictures=not self.tray.is_empty)
+
+    @Slot()
+    def _on_question_shown(self) -> None:
+        self._show_fit()
 
     @Slot()
     def _on_editor_submitted(self) -> None:

@@ -16,12 +16,13 @@ _ICON_PX = 18
 class DepartureQuestion(QFrame):
     """Stands above the box until it is answered; Esc goes back to writing.
 
-    Signals: `agreed()`, `kept()` another model is wanted, `dropped()`.
+    Signals: `agreed()`, `kept()` another model is wanted, `dropped()`; `shown()` it came or went.
     """
 
     agreed = Signal()
     kept = Signal()
     dropped = Signal()
+    shown = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -86,6 +87,11 @@ class DepartureQuestion(QFrame):
     def _on_keep_clicked(self) -> None:
         self.hide()
         self.kept.emit()
+
+    @override
+    def setVisible(self, visible: bool) -> None:
+        super().setVisible(visible)
+        self.shown.emit()
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

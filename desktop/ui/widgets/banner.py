@@ -4,7 +4,17 @@ from collections.abc import Sequence
 from typing import Literal
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QToolButton,
+    QWidget,
+)
+from typing_extensions import override
 
 from desktop.ui.i18n import tr
 from desktop.ui.icons import icon
@@ -13,6 +23,8 @@ from desktop.ui.theme import Theme
 Tone = Literal["info", "warning", "danger"]
 _ICONS: dict[Tone, str] = {"info": "info", "warning": "warning", "danger": "warning"}
 _ICON_PX = 16
+_BETWEEN_PX = 8
+_MOST_SHARE = 0.4  # of the width, for the buttons beside the words
 
 
 class ActionButton(QPushButton):
@@ -57,14 +69,26 @@ class Banner(QFrame):
         self._close.setIconSize(QSize(14, 14))
         self._close.setVisible(closable)
         self._close.clicked.connect(self._on_close_clicked)
-        self._layout = QHBoxLayout(self)
-        self._layout.setContentsMargins(12, 8, 8, 8)
-        self._layout.setSpacing(8)
-        self._layout.addWidget(self._sign)
-        self._layout.addWidget(self._text, 1)
-        self._layout.addWidget(self._close)
+        self._row = QWidget(self)
+        self._words = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._arrange()
         self.set_theme(theme)
         self.hide()
+
+    def _arrange(self) -> None:
+        self._words.setSpacing(_BETWEEN_PX)
+        self._words.addWidget(self._text, 1)
+        self._words.addWidget(self._row)
+        buttons = QHBoxLayout(self._row)
+        buttons.setContentsMargins(0, 0, 0, 0)
+        buttons.setSpacing(_BETWEEN_PX)
+        buttons.addStretch(1)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(12, 8, 8, 8)
+        layout.setSpacing(8)
+        layout.addWidget(self._sign)
+        layout.addLayout(self._words, 1)
+        layout.addWidget(self._close)
 
     def tell(
         self, text: str, *, tone: Tone = "info", actions: Sequence[tuple[str, str]] = ()
@@ -98,12 +122,27 @@ class Banner(QFrame):
             old.hide()
             old.deleteLater()
         self._buttons = []
-        for place, (name, label) in enumerate(actions, start=2):
+        row = self._row.layout()
+        assert isinstance(row, QHBoxLayout)
+        for name, label in actions:
             button = ActionButton(name, label, self)
             button.setProperty("look", "link")
             button.chosen.connect(self.acted)
-            self._layout.insertWidget(place, button)
+            row.insertWidget(row.count() - 1, button)
             self._buttons.append(button)
+        self._row.setVisible(bool(actions))
+        self._fit()
+
+    def _fit(self) -> None:
+        """Put the buttons below the words where they would take most of the line."""
+        is_tight = self._row.sizeHint().width() > _MOST_SHARE * self.width()
+        side_by_side, stacked = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._words.setDirection(stacked if is_tight else side_by_side)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     @Slot()
     def _on_close_clicked(self) -> None:

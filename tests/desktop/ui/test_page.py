@@ -5,6 +5,8 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QFrame, QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop.faces import ModelChoice, SavedDraft
+from desktop.models import Leaving, Room
 from desktop.ui.page import ChatPage
 from desktop.ui.theme import Theme
 from desktop.ui.timeline.rows import Row
@@ -34,3 +36,33 @@ def test_the_composer_stands_below_the_messages(
     around = span(box, page)
     assert around[0] + around[1] == pytest.approx(left + right, abs=1)
     assert -1 <= left - around[0] <= round(16 * scale)
+
+
+@pytest.mark.parametrize("width_px", [380, 520, 900])
+def test_what_is_asked_and_told_never_pushes_the_box_out_of_the_window(
+    qtbot: QtBot, theme: Theme, width_px: int
+) -> None:
+    page = ChatPage(theme)
+    page.resize(width_px, 640)
+    qtbot.addWidget(page)
+    page.show_timeline(shown=True)
+    page.show()
+    qtbot.waitExposed(page)
+    model = ModelChoice("a", "A model with quite a long name", sees=False, is_builtin=False)
+    page.composer.set_model(model, ())
+    page.composer.set_model_room(Room(window=1000, used=900, answer=100))
+    page.composer.set_draft(SavedDraft("Look", ({"attachmentId": "sha256:1"},)))
+    composer = page.composer
+    told = (composer.notes.pictures, composer.notes.text, composer.send)
+    qtbot.waitUntil(lambda: all(_is_whole(part) for part in told))
+    composer.question.ask(Leaving("c", "A service", "api.service.example", 120, 30))
+    qtbot.waitUntil(lambda: _is_whole(composer.question) and _is_whole(composer.send))
+    assert composer.notes.isHidden()
+    composer.question.hide()
+    qtbot.waitUntil(lambda: all(_is_whole(part) for part in told))
+
+
+def _is_whole(part: QWidget) -> bool:
+    seen = part.visibleRegion().boundingRect()
+    is_high_enough = part.height() >= part.heightForWidth(part.width())
+    return part.isVisible() and is_high_enough and seen.size() == part.size()

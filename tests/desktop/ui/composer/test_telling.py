@@ -174,3 +174,12 @@ def test_a_dot_says_that_the_model_does_not_answer_as_usual(
     assert not composer.manner.has_dot
     with qtbot.waitSignal(composer.manner_asked):
         qtbot.mouseClick(composer.manner, Qt.MouseButton.LeftButton)
+
+
+def test_where_there_is_little_room_a_full_chat_is_told_in_few_words(composer: Composer) -> None:
+    composer.set_model_room(Room(window=1000, used=830))
+    composer.resize(420, 300)
+    assert composer.fullness.text() == "83 % full"
+    assert "what Seer can read" in composer.fullness.accessibleName()
+    composer.resize(900, 300)
+    assert composer.fullness.text().startswith("This chat fills 83 %")
