@@ -191,7 +191,9 @@ class Header(QFrame):
 
     def _show_model(self) -> None:
         current = self._models.current
-        name = name_of(current) if current is not None else tr("Choose a model")
+        # Before the models have been read there is nothing to say of them, nor to choose from.
+        nobody = tr("Choose a model") if self._models.choices else "…"
+        name = name_of(current) if current is not None else nobody
         words = " · ".join(part for part in (name, self._state_of(current)) if part)
         shown = words if self.width() >= _WIDE_PX else name
         room_px = round(self.width() * _MODEL_SHARE)

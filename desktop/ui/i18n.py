@@ -26,7 +26,17 @@ def tr_count(one: str, many: str, count: int) -> str:
 
 def number(value: int) -> str:
     """Return `value` with the thousands marked as the person's country does."""
-    return QLocale().toString(value)
+    return locale().toString(value)
+
+
+def locale() -> QLocale:
+    """Return how numbers are written here; a computer that does not say so is taken for English.
+
+    Its own "C" marks no thousands, which nobody reads well.
+    """
+    here = QLocale()
+    is_silent = here.language() == QLocale.Language.C
+    return QLocale(QLocale.Language.English) if is_silent else here
 
 
 def use_language(code: str) -> bool:

@@ -3,7 +3,7 @@
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from desktop.models import Connected, Tested
+from desktop.models import Connected, ConnectionDraft, Tested
 from desktop.ui.i18n import tr, tr_count
 from desktop.ui.models.address import host_in
 from desktop.ui.models.page import dress, label, show_when_said
@@ -48,7 +48,7 @@ class ConnectionRow(QFrame):
 
     def show_refreshed(self, tested: Tested) -> None:
         """Show what came of reading its list anew."""
-        verdict = verdict_of(tested, server=self.connected.name, key="")
+        verdict = verdict_of(_as_draft(self.connected), tested)
         self.sign.hide()
         self.refresh.setEnabled(True)
         dress(self.result, verdict.tone)
@@ -120,6 +120,12 @@ class ConnectionRow(QFrame):
     def _on_keep_clicked(self) -> None:
         self.question.hide()
         self.disconnect_.setFocus()
+
+
+def _as_draft(connected: Connected) -> ConnectionDraft:
+    return ConnectionDraft(
+        connected.id, connected.service, connected.name, connected.protocol, connected.address
+    )
 
 
 def _facts(connected: Connected) -> str:

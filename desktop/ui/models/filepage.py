@@ -12,6 +12,11 @@ from desktop.ui.models.words import reads, size
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.busy import BusySign
 
+_NO_TEMPLATE = (
+    "The file does not say how one chats with this model, so its answers may be odd. It may have "
+    "been made for something else."
+)
+
 
 class FilePage(Page):
     """Signals: `file_asked(path)` what is in it? `add_asked(path)`."""
@@ -71,7 +76,7 @@ class FilePage(Page):
         self.sign.hide()
         self._file = file
         self.name.setText(file.name)
-        self._tell(trouble=failure(file.problem, name=file.name).text if file.problem else "")
+        self._tell(trouble=_doubt_about(file))
 
     def show_trouble(self, trouble: Failure) -> None:
         """Say that the file could not be read or added."""
@@ -120,6 +125,13 @@ class FilePage(Page):
     @Slot(str)
     def _on_dialog_file_selected(self, path: str) -> None:
         self.read(path)
+
+
+def _doubt_about(file: ModelFile) -> str:
+    """Return why a file cannot be used, or what is odd about it."""
+    if file.problem:
+        return failure(file.problem, name=file.name).text
+    return "" if file.has_template else tr(_NO_TEMPLATE)
 
 
 def _facts(file: ModelFile) -> str:

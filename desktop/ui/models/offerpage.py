@@ -26,6 +26,7 @@ class OfferPage(Page):
         self._offer: ModelOffer | None = None
         self._is_fetching = False
         self._is_here = False
+        self._has_failed = False
         self.words = label(
             tr(
                 "A better model of ours. It runs inside Branchline: nothing you write leaves this "
@@ -66,6 +67,7 @@ class OfferPage(Page):
         """Show how far it is, or how it ended."""
         self._is_fetching = not progress.is_over
         self._is_here = progress.is_over and not progress.code
+        self._has_failed = bool(progress.code)
         if progress.of_bytes:
             self.bar.setValue(round(_PARTS * progress.done_bytes / progress.of_bytes))
         self.state.setText(
@@ -84,7 +86,9 @@ class OfferPage(Page):
         else:
             self.state.clear()
             # What is missing may have come meanwhile, so a failure does not take the button away.
-            self.offer(tr("Try again") if code else tr("Fetch it"), is_ready=bool(self._offer))
+            self.offer(
+                tr("Try again") if self._has_failed else tr("Fetch it"), is_ready=bool(self._offer)
+            )
         show_when_said((self.state, self.trouble))
 
     @override

@@ -99,7 +99,7 @@ class ServerPage(Page):
             return
         self._under_test = None
         self._works = None if tested.code else tested
-        self.trial.show_result(tested, server=draft.name, key=draft.key or "")
+        self.trial.show_result(draft, tested)
         self.model.setVisible(self._works is not None and not tested.models)
         self._show_action()
 

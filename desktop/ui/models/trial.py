@@ -3,12 +3,13 @@
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from desktop.models import Tested
+from desktop.models import ConnectionDraft, Tested
 from desktop.ui.failures import Failure
 from desktop.ui.i18n import tr
 from desktop.ui.models.page import dress, label, show_when_said
 from desktop.ui.models.verdict import Verdict, fingerprint_of, verdict_of
 from desktop.ui.theme import Theme, mono_font
+from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.busy import BusySign
 
 
@@ -57,10 +58,10 @@ class TrialView(QFrame):
         self.clear()
         self._show_parts(is_busy=True)
 
-    def show_result(self, tested: Tested, *, server: str, key: str) -> None:
-        """Show what came of it."""
+    def show_result(self, draft: ConnectionDraft, tested: Tested) -> None:
+        """Show what came of testing `draft`."""
         self._tested = tested
-        self._show(verdict_of(tested, server=server, key=key))
+        self._show(verdict_of(draft, tested))
         self.trust.setVisible(tested.identity is not None)
 
     def show_failure(self, trouble: Failure) -> None:
@@ -77,6 +78,7 @@ class TrialView(QFrame):
         self.said.setText(verdict.said)
         self.more.setVisible(bool(verdict.said))
         self.setAccessibleName(verdict.sentence)
+        announce(self, f"{verdict.sentence} {verdict.advice}")
 
     def _arrange(self, theme: Theme) -> None:
         under_way = label(tr("Testing…"), self.busy, look="muted")

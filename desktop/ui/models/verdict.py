@@ -3,20 +3,13 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from desktop.models import HostIdentity, Tested
+from desktop.models import ConnectionDraft, HostIdentity, Tested
 from desktop.ui.failures import failure
 from desktop.ui.i18n import tr, tr_count
+from desktop.ui.models.protocols import words_for
 
 _HIDDEN = "•••"
 _PAIRS = 2
-_CERTIFICATES = {
-    "SELF_SIGNED": "The certificate of {host} was signed by itself: nobody vouches for it.",
-    "UNKNOWN_ISSUER": "The certificate of {host} was signed by someone this computer does not "
-    "know.",
-    "WRONG_NAME": "The certificate that {host} shows belongs to another name.",
-    "EXPIRED": "The certificate of {host} has run out.",
-}
-_UNTRUSTED = "The certificate of {host} is not trusted."
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,26 +22,31 @@ class Verdict:
     said: str = ""
 
 
-def verdict_of(tested: Tested, *, server: str, key: str) -> Verdict:
-    """Return what to tell of `tested`; `key` is taken out of whatever the server said."""
+def verdict_of(draft: ConnectionDraft, tested: Tested) -> Verdict:
+    """Return what to tell of the test of `draft`: its key is taken out of what the server said."""
     said = tested.provider_message.strip()
-    if key:
-        said = said.replace(key, _HIDDEN)
+    if draft.key:
+        said = said.replace(draft.key, _HIDDEN)
     way = tr("The proxy {proxy} was used.", proxy=tested.proxy) if tested.proxy else ""
     if not tested.code:
-        return Verdict("success", _found(len(tested.models)), way)
+        return Verdict("success", _found(len(tested.models)), _sum(_spoken(draft, tested), way))
+    sentence, advice = _trouble(tested, server=draft.name)
+    return Verdict("warning", sentence, _sum(advice, way), said)
+
+
+def _trouble(tested: Tested, *, server: str) -> tuple[str, str]:
+    """Return what is wrong and what to do, where a person has just typed an address and a key."""
     if tested.identity is not None:
+        # What to do about it is said with the fingerprint.
         host = tested.identity.host
-        text = _CERTIFICATES.get(tested.identity.problem, _UNTRUSTED)
-        return Verdict("warning", tr(text, host=host), way, said)
-    if tested.code == "NOT_RUNNING":
-        off = tr("{server} is not running.", server=server)
-        return Verdict("warning", off, tr("Start it, or check the address."), said)
-    trouble = failure(tested.code, name=server, server=server)
+        return failure(f"CERTIFICATE_{tested.identity.problem}", host=host).sentence, ""
     if tested.code == "CREDENTIAL_REJECTED":
         refused = tr("{server} refused the key.", server=server)
-        return Verdict("warning", refused, tr("Check that all of it was pasted."), said)
-    return Verdict("warning", trouble.sentence, f"{trouble.advice} {way}".strip(), said)
+        return refused, tr("Check that all of it was pasted.")
+    trouble = failure(tested.code, name=server, server=server)
+    if tested.code == "NOT_RUNNING":
+        return trouble.sentence, tr("Start it, or check the address.")
+    return trouble.sentence, trouble.advice
 
 
 def fingerprint_of(identity: HostIdentity) -> str:
@@ -61,3 +59,14 @@ def _found(count: int) -> str:
     if not count:
         return tr("It works, but it does not say which models it has.")
     return tr_count("It works: one model was found.", "It works: {count} models were found.", count)
+
+
+def _spoken(draft: ConnectionDraft, tested: Tested) -> str:
+    """Return which protocol was found, when a person left it open."""
+    if draft.protocol or not tested.protocol:
+        return ""
+    return tr("It speaks: {protocol}.", protocol=words_for(tested.protocol))
+
+
+def _sum(*sentences: str) -> str:
+    return " ".join(sentence for sentence in sentences if sentence)

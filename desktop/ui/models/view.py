@@ -1,13 +1,7 @@
 """The list of models: chosen with mouse or keys, each with a star and a small menu."""
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal, Slot
-from PySide6.QtGui import (
-    QAccessible,
-    QAccessibleAnnouncementEvent,
-    QAction,
-    QKeyEvent,
-    QMouseEvent,
-)
+from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QMenu, QWidget
 from typing_extensions import override
 
@@ -16,6 +10,7 @@ from desktop.ui.i18n import tr
 from desktop.ui.models.delegate import ModelDelegate, menu_spot, star_spot
 from desktop.ui.models.lines import ModelLines
 from desktop.ui.theme import Theme
+from desktop.ui.widgets.announce import announce
 
 _STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 6, Qt.Key.Key_PageUp: -6}
 _ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
@@ -129,12 +124,8 @@ class ModelView(QListView):
         self.scrollTo(index)
         if row == self._lines.step(-1, 1):
             self.scrollToTop()
-        self._say(str(index.data(Qt.ItemDataRole.AccessibleTextRole) or ""))
-
-    def _say(self, words: str) -> None:
-        """Have a screen reader say which model is marked: the focus stays in the search field."""
-        if QAccessible.isActive() and self.isVisible():
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
+        # The focus stays in the search field, so that nothing else says which model is marked.
+        announce(self, str(index.data(Qt.ItemDataRole.AccessibleTextRole) or ""))
 
     def _choose(self, model: ModelChoice | None) -> None:
         if model is None:

@@ -4,7 +4,7 @@ from PySide6.QtCore import QLocale
 
 from desktop.models import ModelChoice
 from desktop.ui.failures import failure
-from desktop.ui.i18n import number, tr
+from desktop.ui.i18n import locale, number, tr
 
 # English text has about three words to four tokens; both makers of tokenizers and our own logs
 # come out there, and other languages only read less than is promised.
@@ -36,12 +36,20 @@ def reads(window: int | None) -> str:
 def abilities(choice: ModelChoice) -> str:
     """Return what a model can do, in one line."""
     told = (
+        _offline(choice),
         tr("sees pictures") if choice.sees else "",
         tr("uses tools") if choice.tools else "",
         tr("thinks") if choice.thinks else "",
         reads(choice.window),
     )
     return " · ".join(part for part in told if part) or tr("text only")
+
+
+def _offline(choice: ModelChoice) -> str:
+    """Return what is special about a model of ours; the one that we bring along is a small one."""
+    if not choice.is_builtin:
+        return ""
+    return tr("small, works offline") if choice.id == "built-in" else tr("works offline")
 
 
 def problem_of(choice: ModelChoice) -> str:
@@ -80,4 +88,4 @@ def spoken(choice: ModelChoice, *, is_chosen: bool) -> str:
 def size(count_bytes: int) -> str:
     """Return an amount of bytes as the person's country writes it: "1.2 GB"."""
     shape = QLocale.DataSizeFormat.DataSizeTraditionalFormat
-    return QLocale().formattedDataSize(count_bytes, 1, shape)
+    return locale().formattedDataSize(count_bytes, 1, shape)

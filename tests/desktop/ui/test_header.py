@@ -100,6 +100,11 @@ def test_a_chat_whose_model_is_gone_asks_to_choose_one(header: Header) -> None:
     assert "Choose a model" in header.model.text()
 
 
+def test_nothing_is_said_of_models_that_are_not_read_yet(header: Header) -> None:
+    header.show_models(Models((), ""))
+    assert header.model.text().strip() == "…"
+
+
 def test_a_long_name_leaves_the_title_its_place(header: Header) -> None:
     long = replace(OTHER, name="A model with a name that does not end " * 5)
     header.show_models(Models((long,), long.id))

@@ -137,7 +137,7 @@ def correcting(qtbot: QtBot, theme: Theme) -> CorrectionDialog:
     [
         ("As found", "As found", ModelCorrection()),
         ("No", "As found", ModelCorrection(sees=False)),
-        ("Yes", "6000 words", ModelCorrection(sees=True, window=8_192)),
+        ("Yes", "6,000 words", ModelCorrection(sees=True, window=8_192)),
     ],
 )
 def test_a_model_is_corrected(
@@ -158,10 +158,10 @@ def test_a_model_is_corrected(
 def test_what_was_said_before_is_shown(correcting: CorrectionDialog) -> None:
     correcting.ask(replace(HOSTED, correction=ModelCorrection(sees=False, window=10_000)))
     assert correcting.sees.currentText() == "No"
-    assert "10000 tokens" in correcting.window_.currentText()
+    assert "10,000 tokens" in correcting.window_.currentText()
 
 
 def test_what_was_found_is_shown_where_nothing_was_said(correcting: CorrectionDialog) -> None:
     correcting.ask(HOSTED)
     assert correcting.sees.currentText() == "As found: yes"
-    assert "300000 words" in correcting.window_.currentText()
+    assert "300,000 words" in correcting.window_.currentText()

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
@@ -43,7 +45,7 @@ def seen(*labels) -> str:
 def test_what_a_file_needs_is_told_before_it_is_added(qtbot: QtBot, dialog: AddDialog) -> None:
     chooses(qtbot, dialog, FILE)
     told = seen(dialog.file.name, dialog.file.facts, dialog.file.memory)
-    for words in ("Mistral 7B", "4.0 GB on disk", "25000 words", "about 5.0 GB", "12.0 GB are"):
+    for words in ("Mistral 7B", "4.0 GB on disk", "25,000 words", "about 5.0 GB", "12.0 GB are"):
         assert words in told
     with qtbot.waitSignal(dialog.file.add_asked) as asked:
         clicks(qtbot, dialog.action)
@@ -76,6 +78,14 @@ def test_a_file_that_is_no_model_is_refused_with_the_reason(
     assert dialog.file.trouble.text() == failure("MODEL_DAMAGED", name="holiday.gguf").text
     assert not dialog.action.isEnabled()
     assert dialog.file.other.text() == "Choose another file…"
+
+
+def test_a_file_without_a_way_to_chat_is_remarked_on_but_not_refused(
+    qtbot: QtBot, dialog: AddDialog
+) -> None:
+    chooses(qtbot, dialog, replace(FILE, has_template=False))
+    assert "may be odd" in dialog.file.trouble.text()
+    assert dialog.action.isEnabled()
 
 
 def test_an_answer_about_a_file_that_is_no_longer_meant_is_passed_over(
@@ -153,6 +163,12 @@ def test_fetching_is_stopped(qtbot: QtBot, dialog: AddDialog) -> None:
     assert dialog.action.text() == "Stop"
     with qtbot.waitSignal(dialog.offered.stop_asked):
         clicks(qtbot, dialog.action)
+    assert dialog.action.text() == "Fetch it"
+
+
+def test_what_stands_in_the_way_of_fetching_is_told_before(qtbot: QtBot, dialog: AddDialog) -> None:
+    offered(qtbot, dialog, replace(OFFER, problem="FETCH_NO_ROOM"))
+    assert "not enough room" in dialog.offered.trouble.text()
     assert dialog.action.text() == "Fetch it"
 
 

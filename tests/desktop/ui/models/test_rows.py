@@ -63,7 +63,8 @@ def test_how_much_a_model_reads_is_told_in_round_words(tokens: int, words: int) 
 
 def test_what_nobody_knows_is_not_told() -> None:
     assert reads(None) == ""
-    assert abilities(BUILT_IN) == "reads about 6000 words"
+    assert abilities(BUILT_IN) == "small, works offline · reads about 6,000 words"
+    assert abilities(replace(BUILT_IN, id="built-in#qwen", window=None)) == "works offline"
     assert abilities(ModelChoice("x", "X", sees=False, is_builtin=False)) == "text only"
 
 
@@ -83,6 +84,6 @@ def test_why_a_model_cannot_be_used_is_told_in_words(choice: ModelChoice, senten
 
 def test_a_screen_reader_hears_everything_about_a_model() -> None:
     assert spoken(HOSTED, is_chosen=True) == (
-        "GPT-5, chosen, OpenAI, sees pictures · uses tools · thinks · reads about 300000 words"
+        "GPT-5, chosen, OpenAI, sees pictures · uses tools · thinks · reads about 300,000 words"
     )
     assert "LM Studio is not running" in spoken(OFF, is_chosen=False)
