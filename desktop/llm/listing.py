@@ -194,9 +194,22 @@ async def _list_xai(access: Access, transport: Transport, details_s: float) -> E
     return _entries(rows) if rows else await _list_common(access, transport, details_s)
 
 
+async def _list_unknown(access: Access, transport: Transport, details_s: float) -> Entries:
+    """Ask for the common list; whose the models are said to be tells who says more elsewhere."""
+    url = url_under(access.address, "/models", other_doors=_CHAT_DOORS)
+    rows = rows_of(await ask_json(transport, access, url), "data", "models")
+    owners = {str(row.get("owned_by")) for row in rows or ()}
+    further = _BY_OWNER.get(owners.pop()) if len(owners) == 1 else None
+    return _entries(rows) if further is None else await further(access, transport, details_s)
+
+
 _Way: TypeAlias = Callable[[Access, Transport, float], Awaitable[Entries]]
 _BY_SERVICE: Final[Mapping[str, _Way]] = MappingProxyType(
     {"lm-studio": _list_lm_studio, "llama.cpp": _list_llama_cpp, "xai": _list_xai}
+)
+# What LM Studio and llama.cpp write as the owner of each model, wherever they run.
+_BY_OWNER: Final[Mapping[str, _Way]] = MappingProxyType(
+    {"organization_owner": _list_lm_studio, "llamacpp": _list_llama_cpp}
 )
 _BY_PROTOCOL: Final[Mapping[str, _Way]] = MappingProxyType(
     {"anthropic": _list_anthropic, "gemini": _list_gemini, "ollama": _list_ollama}
@@ -204,7 +217,8 @@ _BY_PROTOCOL: Final[Mapping[str, _Way]] = MappingProxyType(
 
 
 def _way_of(access: Access) -> _Way:
-    by_service = _BY_SERVICE.get(_service_of(access), _list_common)
+    service = _service_of(access)
+    by_service = _BY_SERVICE.get(service, _list_common if service else _list_unknown)
     return _BY_PROTOCOL.get(access.protocol, by_service)
 
 

@@ -4,6 +4,8 @@ import json
 import typing
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from desktop.llm.errors import RETRYABLE, LlmCode, error_class
 from desktop.llm.failures import failure_of_answer, failure_of_error, retry_after, scrubbed
@@ -266,3 +268,41 @@ def test_a_limit_of_a_day_without_a_wait_is_used_up():
 @pytest.mark.parametrize("delay", ["", "soon", 5, None, "NaNs"])
 def test_a_wait_that_is_none_is_ignored(delay):
     assert failure(429, exhausted({"retryDelay": delay}, "x", None)).retry_after_s is None
+
+
+NAMES = st.sampled_from(
+    ["error", "message", "code", "type", "status", "details", "metadata", "error_type", "detail"]
+)
+ANYTHING = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.text(max_size=9)
+    | st.just("sk-secret-123")
+    | st.just('{"error": {"message": "sk-secret-123"}}'),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(NAMES, inner, max_size=5),
+    max_leaves=12,
+)
+HEADERS = st.dictionaries(
+    st.sampled_from(["retry-after", "retry-after-ms", "location", "x-should-retry"]),
+    st.text(max_size=12),
+)
+
+
+@given(st.integers(300, 599), HEADERS, ANYTHING | st.binary(max_size=30))
+def test_whatever_a_server_says_becomes_one_failure_without_the_key(status, headers, said):
+    body = said if isinstance(said, bytes) else json.dumps(said).encode()
+    failed = failure_of_answer(status, headers, body, now_s=NOW_S, secret="sk-secret-123")
+    assert failed.code in typing.get_args(LlmCode)
+    assert len(failed.provider_message) <= 500
+    assert "sk-secret-123" not in failed.provider_message + str(failed)
+    assert failed.retry_after_s is None or 0 <= failed.retry_after_s <= MAX_WAIT_S
+    assert not (failed.retryable and status < 500 and status not in {408, 409, 429})
+    assert failure_of_error(said if not isinstance(said, bytes) else "x").code
+
+
+@pytest.mark.parametrize("depth", range(960, 1001))
+def test_a_body_as_deep_as_can_be_read_is_no_crash(depth):
+    deep = b"[" * depth + b"]" * depth
+    for body in (b'{"error":{"message":%b}}' % deep, b'{"error":{"details":[{"x":%b}]}}' % deep):
+        assert failure_of_answer(400, {}, body, now_s=NOW_S).code == "BAD_REQUEST"

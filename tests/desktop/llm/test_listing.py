@@ -224,6 +224,30 @@ def test_llama_cpp_without_its_properties_is_listed_all_the_same(server, props):
     assert (gemma.window, gemma.sees) == (8192, None)
 
 
+def test_at_an_own_address_lm_studio_is_known_by_how_it_names_owners(server):
+    rows = [{"id": "gemma-3-4b", "object": "model", "owned_by": "organization_owner"}]
+    server.routes["/v1/models"] = whole(200, {"data": rows})
+    server.routes["/api/v1/models"] = whole(200, lists.LM_STUDIO)
+    assert [(one.model, one.sees) for one in list_at(server)] == [
+        ("gemma-3-4b", True),
+        ("gpt-oss-20b", False),
+    ]
+
+
+def test_at_an_own_address_llama_cpp_is_known_too(server):
+    server.routes["/v1/models"] = whole(200, lists.LLAMA_CPP)
+    server.routes["/props"] = whole(200, lists.LLAMA_CPP_PROPS)
+    (gemma,) = list_at(server)
+    assert (gemma.sees, gemma.window) == (True, 8192)
+
+
+def test_a_list_of_several_owners_is_nobodys_in_particular(server):
+    rows = [{"id": "a", "owned_by": "organization_owner"}, {"id": "b", "owned_by": "me"}]
+    server.routes["/v1/models"] = whole(200, {"data": rows})
+    assert named(list_at(server)) == ["a", "b"]
+    assert len(server.requests) == 1
+
+
 def test_vllm_tells_its_longest_conversation(server):
     server.routes["/v1/models"] = whole(200, lists.VLLM)
     assert list_at(server, "vllm") == (ListedModel("Qwen/Qwen3-8B", window=40_960),)
