@@ -221,9 +221,10 @@ class HttpClient:
     def _voucher(self) -> ssl.SSLContext:
         """Who may vouch for a server: httpx's list, and this computer's.
 
-        A company that looks into its traffic puts its own issuer into the computer's list only.
+        A company that looks into its traffic puts its own issuer into the computer's list only,
+        or names a file of them in `SSL_CERT_FILE`; one that is not there any more does no harm.
         """
-        context = httpx.create_ssl_context()
+        context = httpx.create_ssl_context(trust_env=False)
         context.load_default_certs()
         return context
 

@@ -115,6 +115,18 @@ def test_even_a_properly_issued_one_is_not_the_trusted_one(serve, tmp_path, monk
     assert len(server.requests) == 1
 
 
+@pytest.mark.parametrize("name", ["SSL_CERT_FILE", "SSL_CERT_DIR"])
+@pytest.mark.parametrize("content", [None, b"", b"no certificate\n"])
+def test_a_list_of_issuers_that_is_gone_or_broken_does_no_harm(
+    serve, tmp_path, monkeypatch, name, content
+):
+    if content is not None:
+        (tmp_path / "issuers").write_bytes(content)
+    monkeypatch.setenv(name, str(tmp_path / "issuers"))
+    server = serve(issued_by(ISSUER))
+    assert ask(server)[1].identity.problem == "UNKNOWN_ISSUER"
+
+
 def test_trust_in_one_place_is_no_trust_in_another(serve):
     identity = self_signed()
     near, other = serve(identity), serve(identity)
