@@ -24,7 +24,7 @@ from desktop.runtime.routes import access_of
 from desktop.runtime.settings import Row
 from store import Reader, SessionId
 
-__all__ = ["Known", "available", "chosen_in", "chosen_model", "our_choices"]
+__all__ = ["GONE", "Known", "available", "chosen_in", "chosen_model", "our_choices"]
 
 GONE: Final = "MODEL_GONE"
 NOT_RUNNING: Final = "NOT_RUNNING"

@@ -23,7 +23,6 @@ from desktop.faces import (
     QueuedMessage,
     SavedDraft,
     SendFailed,
-    StoreTrouble,
 )
 from desktop.live import LiveTurn
 from desktop.llm.services import GALLERY
@@ -99,7 +98,8 @@ class Runtime:
             store,
             Announced(Keyed(net.source), self._notices),
             self._notices,
-            settings_of=self._shelf.choosing.settings_of,
+            settings_of=shelf.choosing.settings_of,
+            may_send=shelf.may_send,
             read_only=read_only,
         )
         self._leave_store = store.subscribe(self._notices.tell)
@@ -388,7 +388,7 @@ class Runtime:
 
     def compact(self, session_id: SessionId) -> None:
         """Have the earlier part of a chat summarised for its model; `stop` stops it."""
-        self._notices.tell(StoreTrouble("NOTHING_TO_SUMMARISE", session_id))
+        self._do(session_id, self._turns.compact, session_id)
 
     def about(self) -> About:
         """Return what the About screen tells."""

@@ -1,10 +1,11 @@
 """All about models in one place: what there is, where it comes from, what was chosen."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from anyio import to_thread
 
+from desktop.agent.appended import appended
 from desktop.credentials import Credentials
 from desktop.models import KeyPlace, Models, ModelsChanged
 from desktop.paths import Paths
@@ -13,10 +14,13 @@ from desktop.runtime.connecting import Connecting
 from desktop.runtime.files import Files
 from desktop.runtime.finding import Finding, lost_files
 from desktop.runtime.leavable import Leavable
-from desktop.runtime.models import Known, available
+from desktop.runtime.leaving import NOT_AGREED, leaving_of
+from desktop.runtime.models import GONE, Known, available
 from desktop.runtime.net import Net
 from desktop.runtime.notices import Notices
 from desktop.runtime.ownmodels import Shipped, find_shipped
+from desktop.runtime.room import room_of, room_of_none
+from desktop.runtime.routes import way_to
 from desktop.runtime.settings import Rows
 from desktop.runtime.trusted import Trusted
 from store import Reader, SessionId, Store
@@ -28,6 +32,7 @@ __all__ = ["Shelf", "open_shelf"]
 class Shelf:
     """The parts that know of models, joined by `open_shelf`."""
 
+    store: Store
     connecting: Connecting
     files: Files
     finding: Finding
@@ -37,8 +42,31 @@ class Shelf:
     shipped: Shipped
 
     def models(self, reader: Reader, session_id: SessionId | None) -> Models:
-        """Return every model there is, and the one that a chat (None: a new one) uses."""
-        return available(reader, session_id, self._known())
+        """Return every model there is, and the one that a chat (None: a new one) uses.
+
+        With it how full its window is, and what would leave this computer with the next message.
+        """
+        models = available(reader, session_id, self._known())
+        chosen = models.current
+        if chosen is None or chosen.problem == GONE:
+            return models
+        can = way_to(reader.settings(None), models.chosen, self.shipped).capabilities
+        if session_id is None:
+            return replace(models, room=room_of_none(can))
+        return replace(
+            models,
+            leaving=leaving_of(reader, session_id, chosen),
+            room=room_of(reader, session_id, can),
+        )
+
+    async def may_send(self, session_id: SessionId) -> str:
+        """Return the code of why a chat may not be sent to its model now, "" when it may."""
+        return await appended(self.store.read(partial(self._refusal, session_id=session_id)))
+
+    def _refusal(self, reader: Reader, *, session_id: SessionId) -> str:
+        chosen = available(reader, session_id, self._known()).current
+        leaves = chosen is not None and leaving_of(reader, session_id, chosen) is not None
+        return NOT_AGREED if leaves else ""
 
     async def key_place(self) -> tuple[KeyPlace, str]:
         """Return where the next key will be kept: "keychain" and its name, "file" and its path."""
@@ -77,6 +105,7 @@ def open_shelf(
     shipped = find_shipped()
     finding.lost = store.read(lambda reader: lost_files(reader.settings(None))).result()
     return Shelf(
+        store=store,
         connecting=connecting,
         files=files,
         finding=finding,
