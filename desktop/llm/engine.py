@@ -60,7 +60,7 @@ class Engine:
         self._digests = digests or FileDigests()
         self._on_rest = on_rest
         self._streams = 0
-        self._promised_until = 0.0
+        self._promises: list[float] = []
         self.used_at = 0.0
 
     @property
@@ -76,7 +76,7 @@ class Engine:
     @property
     def is_busy(self) -> bool:
         """Whether somebody is being answered, or has just been promised to be."""
-        return self._streams > 0 or time.monotonic() < self._promised_until
+        return self._streams > 0 or any(until > time.monotonic() for until in self._promises)
 
     @property
     def address(self) -> EngineAddress | None:
@@ -102,8 +102,11 @@ class Engine:
         time, and no more when the next request ends so too. Raises what `ensure_started` raises.
         """
         process = await self._running()
-        self._promised_until = time.monotonic() + _PROMISE_S
-        return _Watched(self, process, provider_for(process.address.route(), client))
+        now = time.monotonic()
+        promise = now + _PROMISE_S
+        self._promises = [*(until for until in self._promises if until > now), promise]
+        provider = provider_for(process.address.route(), client)
+        return _Watched(self, process, provider, promise=promise)
 
     async def stop(self) -> None:
         """Stop the engine and wait until it is gone; it may be started again."""
@@ -115,10 +118,10 @@ class Engine:
         if process is not None:
             await process.stop()
 
-    def note_request(self) -> None:
-        """Note that a request is going out."""
+    def note_request(self, promise: float) -> None:
+        """Note that a request is going out, and that the promise of it is kept."""
         self._streams += 1
-        self._promised_until = 0.0
+        self._promises = [until for until in self._promises if until != promise]
 
     def note_answer(self) -> None:
         """Note that a request was answered to its end: deaths before it no longer count."""
@@ -166,8 +169,9 @@ class Engine:
         if isinstance(files, EngineMissing):
             raise EngineMissing(files.code)
         known = await anyio.to_thread.run_sync(self._digests.recall, files.model)
+        hashing_s = 0.0 if known else files.size_bytes / _HASHED_BYTES_PER_S
         process = await EngineProcess.start(
-            self._command, files, within_s=self._start_s + _hashing_s(files), known_digest=known
+            self._command, files, within_s=self._start_s + hashing_s, known_digest=known
         )
         if not known:
             await self._remember(files, process)
@@ -182,16 +186,14 @@ class Engine:
             raise
 
 
-def _hashing_s(files: EngineFiles) -> float:
-    size = files.model.stat().st_size if files.model.is_file() else 0
-    return size / _HASHED_BYTES_PER_S
-
-
 class _Watched:
     """The engine's provider, telling a dead engine from a failed request."""
 
-    def __init__(self, engine: Engine, process: EngineProcess, provider: Provider) -> None:
+    def __init__(
+        self, engine: Engine, process: EngineProcess, provider: Provider, *, promise: float
+    ) -> None:
         self._engine = engine
+        self._promise = promise
         self._process = process
         self._provider = provider
 
@@ -205,7 +207,7 @@ class _Watched:
 
     async def stream(self, body: bytes) -> AsyncIterator[Chunk]:
         chunks = self._provider.stream(body)
-        self._engine.note_request()
+        self._engine.note_request(self._promise)
         try:
             async for chunk in chunks:
                 yield chunk

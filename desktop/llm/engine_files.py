@@ -54,6 +54,7 @@ class EngineFiles:
     """The window in tokens, as wide as the memory allows."""
     name: str = ""
     """What the model is called on the wire; empty: as its file."""
+    size_bytes: int = 0
     tuning: Tuning = field(default_factory=Tuning)
 
 
@@ -90,6 +91,7 @@ def find_engine(
         expected_digest=ours.digest if ours else "",
         context=found.window,
         name=found.name,
+        size_bytes=found.size_bytes,
         tuning=_tuning(model, found.window, machine),
     )
 

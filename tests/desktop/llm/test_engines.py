@@ -186,6 +186,20 @@ def test_an_engine_is_not_stopped_between_getting_and_asking_it(stage: Stage) ->
     assert len(stage.pids) == 2
 
 
+def test_a_quick_answer_breaks_no_promise_made_to_another_chat(stage: Stage) -> None:
+    async def play(engines: Engines, client: HttpClient) -> None:
+        patient = await engines.provider("a", client)
+        await answered(await engines.provider("a", client))
+        async with anyio.create_task_group() as group:
+            group.start_soon(engines.provider, "b", client)
+            await anyio.lowlevel.checkpoint()
+            assert engines.identity("a") is not None
+            await answered(patient)
+
+    stage.run(play, most=1)
+    assert len(stage.pids) == 2
+
+
 def test_too_little_memory_is_told_when_nothing_can_be_stopped_for_it(stage: Stage) -> None:
     stage.room = 0
 
