@@ -13,6 +13,8 @@
   to, and where it is known not to think, since it would refuse to be asked. Only some families
   know levels, the others take yes or no, and a level they do not know is refused or ignored
   (https://docs.ollama.com/capabilities/thinking);
+- `numPredict`: the length that a person set for the words, and room beside it where the model is
+  known to think, since thoughts count as answer;
 - `toolNames`: that a result names its tool, as
   https://docs.ollama.com/capabilities/tool-calling has it.
 """
@@ -21,12 +23,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from desktop.llm.types import Capabilities, Route
-from store.model.jsonvalue import FrozenObject, JsonValue
+from store.model.jsonvalue import FrozenObject, JsonValue, is_integer
 
 _KEEP_ALIVE: Final = "30m"
 # A window is memory: about 1 GB for every 8192 tokens with a model of 8 billion parameters.
 _USUAL_CONTEXT: Final = 8192
 _MOST_CONTEXT: Final = 32_768
+# What thoughts may take beside the words; nobody documents a better number.
+_ROOM: Final = 8192
 _WITH_LEVELS: Final = ("gpt-oss",)
 _NO_THINKING: Final = frozenset({"none", "off", "minimal"})
 
@@ -54,6 +58,10 @@ def ollama_dialect(
     effort = settings.get("reasoningEffort")
     if isinstance(effort, str) and capabilities.thinks is not False:
         flags["think"] = _think(route.model, effort, capabilities.efforts or ())
+    limit = settings.get("maxTokens")
+    if is_integer(limit):
+        has_thoughts = capabilities.thinks is True and flags.get("think") is not False
+        flags["numPredict"] = limit + (_ROOM if has_thoughts else 0)
     return FrozenObject(flags)
 
 

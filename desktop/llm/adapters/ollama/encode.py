@@ -6,9 +6,9 @@ The body is one object: model, stream, `keep_alive`, `think`, `options`, `tools`
 last, so that a longer history only lengthens the end. Sources: `docs/api.md` and `api/types.go` of
 https://github.com/ollama/ollama (ChatRequest, Message, ToolCall, Options). The rules are:
 
-- `options.num_ctx` is always sent; it, `keep_alive` and `think` are the header's dialect, word for
-  word; `num_predict`, `temperature` and `stop` only where the header states them; an `overflow` of
-  `error` is `truncate` and `shift`, both false;
+- `options.num_ctx` is always sent; it, `keep_alive`, `think` and `num_predict` are the header's
+  dialect, word for word (before there was `numPredict`: its `maxTokens`); `temperature` and `stop`
+  only where the header states them; an `overflow` of `error` is `truncate` and `shift`, both false;
 - a message's text is one string: blocks joined with a line break, an assistant's with nothing
   between; its pictures stand beside it in `images`, as bare base64;
 - pictures: see `desktop.llm.pictures`; a file is always replaced by its sentence;
@@ -79,7 +79,7 @@ class OllamaLayout:
         return stated(
             {
                 "num_ctx": context if is_integer(context) else _NUM_CTX,
-                "num_predict": self._config.get("maxTokens"),
+                "num_predict": flags.get("numPredict", self._config.get("maxTokens")),
                 "temperature": self._config.get("temperature"),
                 "stop": self._config.get("stop") or None,
             }

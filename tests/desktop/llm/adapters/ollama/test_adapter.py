@@ -52,7 +52,7 @@ def test_a_server_that_is_off_is_not_reached(server):
         (429, "too many requests", "RATE_LIMITED", True),
         (500, "llama runner process has terminated", "SERVER_ERROR", True),
         (500, "model requires more system memory (9 GiB) than is available", "BAD_REQUEST", False),
-        (500, "this model is missing data required for image input", "BAD_REQUEST", False),
+        (500, "this model is missing data required for image input", "PICTURES_REFUSED", False),
         (503, "server busy, please try again", "OVERLOADED", True),
     ],
 )

@@ -63,3 +63,12 @@ def test_levels_that_the_server_names_are_asked_for():
     known = replace(UNKNOWN, thinks=True, efforts=("low", "high"))
     assert flags("new", known=known, reasoningEffort="high")["think"] == "high"
     assert flags("new", known=known, reasoningEffort="medium")["think"] is True
+
+
+@pytest.mark.parametrize(
+    ("thinks", "effort", "sent"),
+    [(True, None, 100 + 8192), (True, "none", 100), (False, "high", 100), (None, "high", 100)],
+)
+def test_the_length_a_person_sets_is_for_the_words(thinks, effort, sent):
+    known = replace(UNKNOWN, thinks=thinks)
+    assert flags(known=known, maxTokens=100, reasoningEffort=effort)["numPredict"] == sent

@@ -44,6 +44,12 @@ def test_the_size_of_the_context_is_always_sent():
     assert body(header(dialect=DIALECT))["options"] == {"num_ctx": 4096}
 
 
+def test_the_dialect_says_how_long_an_answer_may_be():
+    stated = header(dialect={**DIALECT, "numPredict": 9}, maxTokens=5)
+    assert body(stated)["options"]["num_predict"] == 9
+    assert body(header(dialect=DIALECT, maxTokens=5))["options"]["num_predict"] == 5
+
+
 def test_a_conversation_that_is_too_long_is_to_be_refused_and_not_cut():
     made = body(header(dialect={**DIALECT, "overflow": "error"}))
     assert (made["truncate"], made["shift"]) == (False, False)
