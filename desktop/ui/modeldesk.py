@@ -16,6 +16,7 @@ from desktop.ui.models.picker import ModelPicker
 from desktop.ui.models.words import name_of
 
 _GONE = "MODEL_GONE"
+_BROUGHT = "built-in"  # the small model that comes with the program
 
 
 class ModelDesk(QObject):
@@ -118,7 +119,7 @@ class ModelDesk(QObject):
         if current is None or current.problem:
             page.welcome.tell_nobody()
         else:
-            page.welcome.tell("" if current.is_builtin else name_of(current))
+            page.welcome.tell("" if current.id == _BROUGHT else name_of(current))
         self._show_problem(current)
 
     def _show_problem(self, model: ModelChoice | None) -> None:

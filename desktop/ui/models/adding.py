@@ -116,8 +116,6 @@ class AddDialog(FramedDialog):
             self.stack.addWidget(page)
         self.action.setProperty("look", "primary")
         self.action.setDefault(True)
-        for button in (self.back, self.cancel):
-            button.setAutoDefault(False)
         foot = QHBoxLayout()
         foot.addWidget(self.back)
         foot.addStretch(1)

@@ -21,7 +21,6 @@ class Card(QPushButton):
         self.name = name
         self._sign_name = sign
         self.setProperty("look", "card")
-        self.setAutoDefault(False)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._sign = QLabel(self)
         self._title = label("", self, look="strong")

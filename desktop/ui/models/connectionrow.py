@@ -68,8 +68,6 @@ class ConnectionRow(QFrame):
             row.addWidget(button)
         row.addWidget(self.sign)
         row.addStretch(1)
-        for button in (self.key, self.refresh, self.disconnect_, self.agree, self.keep):
-            button.setAutoDefault(False)
         self._arrange_question()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 11, 12, 9)

@@ -98,8 +98,6 @@ class ConnectionsDialog(FramedDialog):
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(self._inside)
-        for button in (self.add, self.close_button):
-            button.setAutoDefault(False)
         foot = QHBoxLayout()
         foot.addWidget(self.add)
         foot.addStretch(1)

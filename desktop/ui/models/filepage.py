@@ -44,7 +44,6 @@ class FilePage(Page):
         self.memory = label("", self)
         self.trouble = label("", self, look="warning")
         self.other = QPushButton(tr("Choose a file…"), self)
-        self.other.setAutoDefault(False)
         row = QHBoxLayout()
         row.addWidget(self.other)
         row.addWidget(self.sign)

@@ -32,9 +32,10 @@ class ModelLines(QAbstractListModel):
 
     def show(self, choices: Iterable[ModelChoice], chosen: str) -> None:
         """Show these models; `chosen` is the id of the one in use."""
-        self._models = findable(choices)
-        self._chosen = chosen
-        self._lay_out()
+        models = findable(choices)
+        if (models, chosen) != (self._models, self._chosen):  # else the pointer keeps its row
+            self._models, self._chosen = models, chosen
+            self._lay_out()
 
     def search(self, words: str) -> None:
         """Leave the models that hold every one of `words`."""

@@ -21,6 +21,7 @@ from desktop.ui.i18n import tr
 from desktop.ui.icons import icon
 from desktop.ui.models.finder import ModelFinder
 from desktop.ui.theme import Theme
+from desktop.ui.widgets.busy import BusySign
 
 _WIDTH_PX, _HEIGHT_PX = 500, 520
 _GAP_PX = 6
@@ -53,7 +54,8 @@ class ModelPicker(QWidget):
         self._is_open = False
         self.panel = QFrame(self)
         self.finder = ModelFinder(theme, self.panel)
-        self.looking = QLabel(tr("Looking…"), self.panel)
+        self.looking = QWidget(self.panel)
+        self.sign = BusySign(theme, self.looking)
         self.add = QPushButton(tr("Add a model…"), self.panel)
         self.connections = QPushButton(tr("Connections…"), self.panel)
         self._arrange()
@@ -65,6 +67,7 @@ class ModelPicker(QWidget):
         """Use the colours and the text size of `theme`."""
         self._theme = theme
         self.finder.set_theme(theme)
+        self.sign.set_theme(theme)
         self.add.setIcon(icon("plus", theme.accent, 16))
         if self.isVisible():
             self._place()
@@ -107,8 +110,13 @@ class ModelPicker(QWidget):
 
     def _arrange(self) -> None:
         self.panel.setProperty("look", "picker")
-        self.looking.setProperty("look", "muted")
-        self.looking.setAccessibleName(tr("Looking for programs on this computer"))
+        words = QLabel(tr("Looking…"), self.looking)
+        words.setProperty("look", "small")
+        words.setAccessibleName(tr("Looking for programs on this computer"))
+        looking = QHBoxLayout(self.looking)
+        looking.setContentsMargins(0, 0, 0, 0)
+        looking.addWidget(self.sign)
+        looking.addWidget(words)
         self.looking.hide()
         foot = QHBoxLayout()
         foot.setContentsMargins(0, 0, 6, 0)

@@ -157,7 +157,6 @@ class ServerForm(QWidget):
             self._fields[name] = field
             self._form.addRow(name, field)
         self.key_page.setProperty("look", "link")
-        self.key_page.setAutoDefault(False)
         self.key_page.setIconSize(QSize(14, 14))
         row = QHBoxLayout()
         row.addWidget(self.key_page)

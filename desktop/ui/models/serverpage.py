@@ -139,7 +139,7 @@ class ServerPage(Page):
             return
         self._forget_trial()
         self._under_test = draft
-        self.trial.show_busy()
+        self.trial.show_busy(tr("Testing…"))
         self._show_action()
         self.test_asked.emit(draft)
 
@@ -150,6 +150,8 @@ class ServerPage(Page):
         if not works.models:
             works = replace(works, models=(ListedModel(self.model.text().strip()),))
         self._is_connecting = True
+        # A keychain may ask for its own password first, and takes the time that takes.
+        self.trial.show_busy(tr("Keeping it…"), can_stop=False)
         self._show_action()
         self.connect_asked.emit(draft, works)
 

@@ -25,6 +25,7 @@ class TrialView(QFrame):
         self.setProperty("look", "plain")
         self.busy = QWidget(self)
         self.sign = BusySign(theme, self.busy)
+        self.under_way = label("", self.busy, look="muted")
         self.cancel = QPushButton(tr("Stop the test"), self.busy)
         self.sentence = label("", self)
         self.advice = label("", self, look="muted")
@@ -53,9 +54,11 @@ class TrialView(QFrame):
             each.clear()
             each.hide()
 
-    def show_busy(self) -> None:
-        """Show that the test is under way."""
+    def show_busy(self, words: str, *, can_stop: bool = True) -> None:
+        """Show that something is under way, and whether it can be stopped."""
         self.clear()
+        self.under_way.setText(words)
+        self.cancel.setVisible(can_stop)
         self._show_parts(is_busy=True)
 
     def show_result(self, draft: ConnectionDraft, tested: Tested) -> None:
@@ -81,11 +84,10 @@ class TrialView(QFrame):
         announce(self, f"{verdict.sentence} {verdict.advice}")
 
     def _arrange(self, theme: Theme) -> None:
-        under_way = label(tr("Testing…"), self.busy, look="muted")
         row = QHBoxLayout(self.busy)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.sign)
-        row.addWidget(under_way, 1)
+        row.addWidget(self.under_way, 1)
         row.addWidget(self.cancel)
         words = tr(
             "Trust it only if you know this computer, and if it shows you the same fingerprint. "
@@ -99,8 +101,6 @@ class TrialView(QFrame):
         who.addLayout(_at_left(self.agree))
         for button in (self.more, self.trust, self.cancel):
             button.setProperty("look", "link")
-            button.setAutoDefault(False)
-        self.agree.setAutoDefault(False)
         links = QHBoxLayout()
         links.setContentsMargins(0, 0, 0, 0)
         links.addWidget(self.more)

@@ -342,6 +342,27 @@ def test_esc_and_the_windows_own_button_forget_the_key_too(qtbot: QtBot, dialog:
         assert dialog.server.form.key.key() == ""
 
 
+def test_enter_presses_the_button_that_has_the_focus(qtbot: QtBot, dialog: AddDialog) -> None:
+    card = dialog.gallery.card("mistral")
+    card.setFocus()
+    qtbot.keyClick(card, Qt.Key.Key_Return)
+    assert page(dialog) is dialog.server
+    pastes_key(qtbot, dialog)
+    dialog.back.setFocus()
+    with qtbot.assertNotEmitted(dialog.server.test_asked):
+        qtbot.keyClick(dialog.back, Qt.Key.Key_Return)
+    assert page(dialog) is dialog.gallery
+
+
+def test_keeping_a_key_may_take_long_and_says_so(qtbot: QtBot, dialog: AddDialog) -> None:
+    at_the_key(qtbot, dialog)
+    tries(qtbot, dialog, WORKS)
+    clicks(qtbot, dialog.action)
+    assert dialog.server.trial.under_way.text() == "Keeping it…"
+    assert dialog.server.trial.sign.isVisible()
+    assert not dialog.server.trial.cancel.isVisible()
+
+
 def test_one_goes_back_to_the_gallery(qtbot: QtBot, dialog: AddDialog) -> None:
     assert not dialog.back.isVisible()
     assert not dialog.action.isVisible()
