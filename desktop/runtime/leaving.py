@@ -6,6 +6,7 @@ from typing import Final
 from desktop.llm.addresses import host_of, is_loopback
 from desktop.llm.types import BUILT_IN
 from desktop.models import Leaving, ModelChoice
+from desktop.runtime.receivers import receiver_of
 from store import Reader, SessionId
 from store.model.jsonvalue import FrozenObject
 from store.model.messages import pictures_of
@@ -46,8 +47,12 @@ def _agreed(own: FrozenObject) -> Sequence[object]:
 
 def _stayed_here(contexts: Iterable[FrozenObject], host: str) -> bool:
     """Say whether some of a chat was for this computer's ears alone, and none for that host's."""
-    asked = [(one.get("provider"), str(one.get("endpoint", ""))) for one in contexts]
-    if any(host_of(endpoint) == host for _, endpoint in asked):
+    asked = [(one.get("provider"), _receiver(one)) for one in contexts]
+    if any(host_of(address) == host for _, address in asked):
         return False
-    here = [provider == BUILT_IN or is_loopback(endpoint) for provider, endpoint in asked]
+    here = [provider == BUILT_IN or is_loopback(address) for provider, address in asked]
     return any(here) or not here
+
+
+def _receiver(context: FrozenObject) -> str:
+    return receiver_of(str(context.get("endpoint", "")), str(context.get("model", "")))

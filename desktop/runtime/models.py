@@ -9,11 +9,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from desktop.llm.addresses import is_loopback
 from desktop.llm.catalog import BUILT_IN_MODEL
 from desktop.llm.registry import capabilities_from
 from desktop.llm.types import BUILT_IN
 from desktop.models import Connected, Group, ListedModel, ModelChoice, ModelCorrection, Models
 from desktop.runtime.ownmodels import Shipped, own_models_in
+from desktop.runtime.receivers import receiver_of
 from desktop.runtime.records import (
     connections_in,
     corrections_in,
@@ -125,13 +127,15 @@ def _choice(
     connection: Connected, model: ListedModel, correction: ModelCorrection, problem: str
 ) -> ModelChoice:
     can = capabilities_from(access_of(connection), model, correction)
-    group: Group = "connected" if connection.is_hosted else "this-computer"
+    address = receiver_of(connection.address, model.model, protocol=connection.protocol)
+    is_hosted = not is_loopback(address)
+    group: Group = "connected" if is_hosted else "this-computer"
     return ModelChoice(
         id=f"{connection.id}#{model.model}",
         name=model.name or model.model,
         sees=can.sees,
         is_builtin=False,
-        address=connection.address,
+        address=address,
         problem=problem,
         group=group,
         connection=connection.id,
@@ -140,7 +144,7 @@ def _choice(
         tools=can.tools,
         thinks=can.thinks is True,
         window=can.context_window,
-        is_hosted=connection.is_hosted,
+        is_hosted=is_hosted,
     )
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from desktop.faces import StoreTrouble
 from desktop.models import ModelChoice, ModelsChanged
-from tests.support.model_lists import OLLAMA_SHOW, OLLAMA_TAGS
+from tests.support.model_lists import OLLAMA_SHOW, OLLAMA_TAGS, tag
 from tests.support.running import Running, connected, done
 from tests.support.wire_server import WireServer, whole
 
@@ -159,6 +159,22 @@ def test_two_looks_at_once_are_one(tmp_path: Path, ollama: WireServer) -> None:
         run.settled()
         assert not [one for one in run.ear.heard if one == StoreTrouble("UNEXPECTED")]
     assert [one.path for one in ollama.requests].count("/api/tags") == 1
+
+
+@pytest.mark.parametrize(
+    ("model", "leaves"),
+    [("big:cloud", True), ("big:120b-cloud", True), ("cloud:8b", False), ("cloudy", False)],
+)
+def test_what_is_passed_on_to_ollamas_computers_is_said_to_leave(
+    tmp_path: Path, ollama: WireServer, model: str, *, leaves: bool
+) -> None:
+    ollama.routes["/api/tags"] = whole(200, {"models": [tag(model)]})
+    with connected(tmp_path) as run:
+        look(run)
+        choice = found(run)[model]
+        assert choice.is_hosted is leaves
+        assert choice.group == ("connected" if leaves else "this-computer")
+        assert (choice.address == "https://ollama.com") is leaves
 
 
 @pytest.mark.usefixtures("ollama")
