@@ -4,15 +4,31 @@
 questions; `Runtime.close` brings everything to rest. What crosses the door are the plain values
 of `desktop.faces`, the store's own values, and notices.
 
-    runtime.py   the door            net.py      the network thread and what lives on it
-    turns.py     one turn per chat   queue.py    messages that wait, in the log
-    sending.py   what Send commits   branches.py where a branch is cut
-    chats.py     what a screen asks  models.py   which model, how it is asked
-    pictures.py  in and out          notices.py  who listens
-    engine.py    its start, told     futures.py  work that follows work
-    unwritten.py what a full disk owes to the log
-    room.py      how full the window is     leaving.py    what leaves this computer
-    compaction.py a chat summed up by hand
+The door, and what it stands on:
+
+    opening.py   how it comes to life       runtime.py   the door: it only hands on
+    net.py       the network thread         notices.py   who listens
+    leavable.py  what may be given up       futures.py   work that follows work
+
+Chats:
+
+    turns.py     one turn per chat          queue.py     messages that wait, in the log
+    sending.py   what Send commits          drafts.py    what was not sent
+    chats.py     what a screen asks         branches.py  where a branch is cut
+    pictures.py  in and out                 naming.py    names for those without
+    compaction.py  summed up by hand        unwritten.py what a full disk owes to the log
+
+Models:
+
+    shelf.py     all of it, joined          choosing.py  what a person chooses
+    models.py    which there are            routes.py    the way to one, and its settings
+    connecting.py  servers and their keys   finding.py   programs on this computer
+    files.py     model files, the offer     ownmodels.py which are ours
+    records.py   to and from the settings   settings.py  their rows, changed in order
+    asked.py     instructions, parameters   trusted.py   certificates
+    keyed.py     no request without a key   engine.py    its start, told
+    room.py      how full the window is     leaving.py   what would leave this computer
+    receivers.py who really answers         about.py     the program itself
 """
 
 from desktop.runtime.notices import Notice
