@@ -3,7 +3,7 @@
     LlmError
       CredentialFailed   CREDENTIAL_MISSING, CREDENTIAL_REJECTED
       RequestRefused     CONTEXT_TOO_LONG, MODEL_UNKNOWN, CONTENT_BLOCKED, REQUEST_TOO_LARGE,
-                         REDIRECTED, BAD_ADDRESS, BAD_REQUEST, NOT_A_SERVER
+                         REDIRECTED, BAD_ADDRESS, BAD_REQUEST, NOT_A_SERVER, PICTURES_REFUSED
       LimitReached       RATE_LIMITED (r), QUOTA_EXHAUSTED
       ServerFailed       OVERLOADED (r), SERVER_ERROR (r)
       NetworkFailed      CONNECT (r), HOST_UNKNOWN (r), TIMEOUT (r), PROXY (r), NOT_RUNNING, TLS
@@ -34,6 +34,7 @@ LlmCode: TypeAlias = Literal[
     "BAD_ADDRESS",
     "BAD_REQUEST",
     "NOT_A_SERVER",
+    "PICTURES_REFUSED",
     "RATE_LIMITED",
     "QUOTA_EXHAUSTED",
     "OVERLOADED",
@@ -162,6 +163,7 @@ _CLASS_OF: dict[LlmCode, type[LlmError]] = {
             "BAD_ADDRESS",
             "BAD_REQUEST",
             "NOT_A_SERVER",
+            "PICTURES_REFUSED",
         ),
         RequestRefused,
     ),

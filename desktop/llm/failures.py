@@ -123,9 +123,12 @@ _NO_DOOR_WORDS: Final = re.compile(
     r"|^method not allowed$",
     re.IGNORECASE,
 )
+# A model that was taken to see and does not is told by words alone, and by each server in others:
+# llama.cpp, LM Studio and vLLM, OpenRouter (with 404), OpenAI, DeepSeek, Ollama.
 _PICTURE_WORDS: Final = re.compile(
-    r"image input is not supported|does not support (image|vision)|mmproj"
-    r"|missing data required for image input",
+    r"image inputs? (is|are) not (supported|enabled)|does not support (image|vision|multimodal)"
+    r"|support image input|image_url is only supported|unknown variant `image_url`"
+    r"|not a multimodal model|at most 0 image|mmproj|missing data required for image input",
     re.IGNORECASE,
 )
 # Ollama has words only, also where the status says less (`llm/server.go`, `server/routes.go`).
@@ -238,7 +241,7 @@ def _code_of_words(status: int | None, said: Said) -> LlmCode | None:
     is_refusal = status is None or status in _CLIENT_FAULTS
     is_vague = is_refusal and status not in _BY_STATUS
     rows: tuple[tuple[bool, re.Pattern[str], LlmCode], ...] = (
-        (True, _PICTURE_WORDS, "BAD_REQUEST"),
+        (True, _PICTURE_WORDS, "PICTURES_REFUSED"),
         (True, _MEMORY_WORDS, "BAD_REQUEST"),
         (status is None, _MODEL_WORDS, "MODEL_UNKNOWN"),
         (status == _NOT_FOUND, _NO_DOOR_WORDS, "NOT_A_SERVER"),

@@ -109,6 +109,10 @@ _MODEL = {
         "The model's service did not accept the request.",
         "You can try again, or choose another model.",
     ),
+    "PICTURES_REFUSED": (
+        "The model cannot see the pictures of this chat.",
+        "Choose one that sees, or mark this one in the list as one that does not.",
+    ),
     "RATE_LIMITED": (
         "The model's service asks to wait a little.",
         "Try again in a moment, or choose another model.",

@@ -162,11 +162,23 @@ NAMED = [
     (500, {"error": "model requires more system memory (9 GiB)"}, "BAD_REQUEST"),
     # llama.cpp.
     (400, {"error": {"code": 400, "type": "exceed_context_size_error"}}, "CONTEXT_TOO_LONG"),
-    (500, {"error": {"message": "image input is not supported"}}, "BAD_REQUEST"),
     # LM Studio.
     (400, {"error": "model is loaded with context length of only 4096"}, "CONTEXT_TOO_LONG"),
     # vLLM.
     (404, {"object": "error", "message": "The model `x` does not exist."}, "MODEL_UNKNOWN"),
+    # Models that were taken to see.
+    (500, {"error": {"message": "image input is not supported - hint"}}, "PICTURES_REFUSED"),
+    (
+        404,
+        {"error": {"message": "No endpoints found that support image input"}},
+        "PICTURES_REFUSED",
+    ),
+    (400, {"error": {"message": "image_url is only supported by certain"}}, "PICTURES_REFUSED"),
+    (422, {"error": {"message": "unknown variant `image_url`, expected"}}, "PICTURES_REFUSED"),
+    (400, {"message": "x is not a multimodal model", "code": 400}, "PICTURES_REFUSED"),
+    (400, {"message": "At most 0 image(s) may be provided"}, "PICTURES_REFUSED"),
+    (400, {"error": "Model does not support images"}, "PICTURES_REFUSED"),
+    (500, {"error": "missing data required for image input"}, "PICTURES_REFUSED"),
     # Doors that are none.
     (404, b"404 page not found", "NOT_A_SERVER"),
     (404, {"detail": "Not Found"}, "NOT_A_SERVER"),

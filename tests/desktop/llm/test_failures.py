@@ -76,7 +76,7 @@ BODIES = [
     (
         500,
         {"error": {"code": 500, "type": "server_error", "message": "image input is not supported"}},
-        "BAD_REQUEST",
+        "PICTURES_REFUSED",
         False,
     ),
     (500, {"error": {"type": "server_error", "message": "boom"}}, "SERVER_ERROR", True),
