@@ -13,10 +13,10 @@ TOO_LONG = RequestRefused("CONTEXT_TOO_LONG", status=400)
 SUMMARY = "In short: they talked about a garden."
 
 
-def talks_at_length(person: Person, *, times: int = 3) -> None:
-    """Send some messages that each fill a part of the window."""
-    for number in range(times):
-        person.window.page.composer.editor.set_text(f"Question {number}. {LONG}")
+def talks_at_length(person: Person, words: str = LONG, *, first: int = 0) -> None:
+    """Send three messages that each fill a part of the window."""
+    for number in range(first, first + 3):
+        person.window.page.composer.editor.set_text(f"Question {number}. {words}")
         person.presses_enter()
         person.waits(lambda number=number: f"Question {number}." in person.reads())  # type: ignore[misc]  # bound at once
         person.waits(person.is_at_rest)
@@ -81,3 +81,38 @@ def test_a_short_chat_is_not_summed_up_and_says_why(qtbot: QtBot, tmp_path: Path
         person.window.actions_["summarise"].trigger()
         person.waits(lambda: person.sees("There is too little in this chat for a summary"))
         person.asks("And then?")
+
+
+def test_a_chat_that_fills_the_window_offers_a_summary_which_makes_room(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    gate = Gate()
+    with at_the_window(qtbot, tmp_path, *([LONG] for _ in range(6)), [gate, SUMMARY]) as person:
+        fullness = person.window.page.composer.fullness
+        talks_at_length(person, LONG * 2)
+        assert fullness.isHidden()
+        talks_at_length(person, LONG * 2, first=3)
+        person.waits(fullness.isVisible)
+        person.clicks(fullness.button)
+        person.waits(lambda: person.sees("Summarising earlier messages …"))
+        assert not fullness.button.isEnabled()
+        gate.open()
+        person.waits(lambda: person.sees("You still see everything.") and person.is_at_rest())
+        person.waits(fullness.isHidden)
+        person.asks("And then?")
+        assert b"Question 0." not in person.model.bodies[-1]
+
+
+def test_a_summary_asked_for_can_be_stopped(qtbot: QtBot, tmp_path: Path) -> None:
+    gate = Gate()
+    with at_the_window(qtbot, tmp_path, [LONG], [LONG], [LONG], [gate, SUMMARY]) as person:
+        talks_at_length(person)
+        person.window.actions_["summarise"].trigger()
+        person.waits(lambda: person.sees("Summarising earlier messages …"))
+        person.clicks(person.buttons("Stop the answer")[-1])
+        person.waits(person.is_at_rest)
+        assert not person.sees("Summarising earlier messages …")
+        assert not person.sees("You still see everything.")
+        gate.open()
+        person.asks("And then?")
+        assert b"Question 0." in person.model.bodies[-1]
