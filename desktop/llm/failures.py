@@ -103,7 +103,8 @@ _BY_NAME: Final[dict[str, LlmCode]] = {
 
 _CONTEXT_WORDS: Final = re.compile(
     r"context (length|size|window)|maximum context|prompt is too long|too many (input )?tokens"
-    r"|exceed context limit|input token count .{0,40}exceeds",
+    r"|exceed context limit|input token count .{0,40}exceeds"
+    r"|maximum (prompt|model) length|n_keep .{0,20}n_ctx",  # xAI, vLLM, LM Studio
     re.IGNORECASE,
 )
 # Anthropic says both with 400 (https://platform.claude.com/docs/en/api/errors).

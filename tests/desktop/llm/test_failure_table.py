@@ -166,6 +166,9 @@ NAMED = [
     (400, {"error": "model is loaded with context length of only 4096"}, "CONTEXT_TOO_LONG"),
     # vLLM.
     (404, {"object": "error", "message": "The model `x` does not exist."}, "MODEL_UNKNOWN"),
+    (400, {"error": "Cannot truncate prompt with n_keep (9) >= n_ctx (8)"}, "CONTEXT_TOO_LONG"),
+    (400, {"error": "This model's maximum prompt length is 8 but it has 9"}, "CONTEXT_TOO_LONG"),
+    (400, {"message": "(length 9) is longer than the maximum model length"}, "CONTEXT_TOO_LONG"),
     # Models that were taken to see.
     (500, {"error": {"message": "image input is not supported - hint"}}, "PICTURES_REFUSED"),
     (
@@ -208,6 +211,7 @@ IN_A_STREAM = [
     ({"error": {"code": "context_length_exceeded"}}, "CONTEXT_TOO_LONG", False),
     ({"error": "an error of an unknown kind"}, BUSY, False),
     ({"error": {"type": "invalid_request_error", "message": "no"}}, "BAD_REQUEST", False),
+    ({"error": {"message": "n_keep (9) >= n_ctx (8)"}}, "CONTEXT_TOO_LONG", False),
     (
         {"object": "error", "type": "invalid_request_message_order", "code": "3230"},
         "BAD_REQUEST",
