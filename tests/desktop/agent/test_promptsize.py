@@ -1,0 +1,153 @@
+"""A server that read less than it was sent is told of, and no other one is accused."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from desktop.agent.promptsize import likely_tokens, prompt_cut, reported_tokens, size_of
+from store.model.jsonvalue import freeze_object
+from store.model.messages import assistant_message, text_block, user_message
+from tests.support.logs import PICTURE
+from tests.support.turns import Scripted, answer, finish, other, thought
+
+# As few tokens as a generous table may make of it: runs of one sign are a token or a few.
+FEWEST = {
+    "The quick brown fox jumps over the lazy dog.": 10,
+    "def f(x):\n        return x + 1\n": 12,
+    "人工智能正在改变我们的生活方式。": 9,
+    "Привет, как дела сегодня?": 6,
+    "= " * 20: 20,
+    "=" * 200: 3,
+    " " * 500: 2,
+    "a" * 64: 8,
+}
+MESSAGES = st.lists(st.text(max_size=200).map(lambda text: user_message("u", text)), max_size=5)
+
+
+@pytest.mark.parametrize(("text", "tokens"), FEWEST.items())
+def test_at_least_is_never_more_than_a_tokenizer_counts(text, tokens):
+    assert size_of(user_message("u", text)).least <= tokens
+
+
+@pytest.mark.parametrize(
+    ("text", "least", "most"),
+    [
+        ("word " * 400, 400, 700),
+        ("中文字" * 400, 800, 1400),
+        ("слово " * 400, 600, 1400),
+        ("x" * 4000, 900, 1100),
+        ("", 0, 0),
+    ],
+)
+def test_likely_is_about_what_a_tokenizer_counts(text, least, most):
+    assert least <= likely_tokens(text) <= most
+
+
+def test_pictures_and_calls_take_room_and_reasoning_is_told_apart():
+    picture = {**PICTURE, "width": 1000, "height": 750}
+    assert 900 < size_of(user_message("u", "look", [picture])).likely < 1200
+    blocks = [
+        {"type": "reasoning", "text": "hm " * 100},
+        text_block("Yes."),
+        {"type": "tool-call", "id": "c", "name": "f", "arguments": "x" * 400},
+    ]
+    size = size_of(assistant_message("a", blocks, provider="p", model="m"))
+    assert size.reasoning > 70
+    assert 100 < size.likely < 130
+    assert size.least < 2
+
+
+@pytest.mark.parametrize(
+    ("usage", "tokens"),
+    [
+        (None, 0),
+        ({"inputTokens": 5, "outputTokens": 9}, 5),
+        ({"inputTokens": 5, "outputTokens": 9, "cacheReadTokens": 7, "cacheWriteTokens": 1}, 13),
+    ],
+)
+def test_what_was_read_counts_what_was_cached(usage, tokens):
+    assert reported_tokens(None if usage is None else freeze_object(usage)) == tokens
+
+
+@given(MESSAGES, st.integers(0, 3), st.integers(0, 5000))
+def test_whoever_reads_all_is_never_accused(messages, pictures, before):
+    """A tokenizer makes at least a token of a word, and of a character that stands for one."""
+    sizes = [size_of(message) for message in messages]
+    whole = sum(sizes[1:], sizes[0]) if sizes else size_of(user_message("u", ""))
+    said = ["".join(block["text"] for block in message["content"]) for message in messages]
+    tokens = sum(max(len(text.split()), len(text) // 4) for text in said) + 64 * pictures
+    asked = {"pictures": pictures, "reported": before + tokens}
+    assert prompt_cut(whole, whole, previous=before, **asked) is None
+
+
+def test_a_server_that_does_not_count_is_not_accused():
+    whole = size_of(user_message("u", "word " * 1000))
+    assert prompt_cut(whole, whole, pictures=0, previous=None, reported=0) is None
+
+
+def test_a_server_that_read_half_is_told_of():
+    whole = size_of(user_message("u", "word " * 1000))
+    cut = prompt_cut(whole, whole, pictures=0, previous=None, reported=400)
+    assert cut is not None
+    assert cut.fields() == {"expected": 750, "reported": 400}
+
+
+def counts(tokens):
+    return other("usage", usage={"inputTokens": tokens, "outputTokens": 3})
+
+
+def counted(tokens, *texts):
+    return [*(texts or ("Yes.",)), finish(), counts(tokens)]
+
+
+def cuts(stage, chat):
+    answers = [e.data for e in stage.events(chat) if e.type == "assistant/message"]
+    return [dict(data["promptCut"]) if "promptCut" in data else None for data in answers]
+
+
+def test_a_server_that_cuts_the_beginning_is_told_of_in_the_answer(stage, chat):
+    stage.ask(chat, "word " * 1000, Scripted(counted(1400)))
+    stage.ask(chat, "word " * 1000, Scripted(counted(1390)))
+
+    first, second = cuts(stage, chat)
+    assert first is None
+    assert second["reported"] == 1390
+    assert second["expected"] > 2000
+
+
+def test_a_count_that_only_stands_still_is_a_cut_too(stage, chat):
+    """The window is full: what comes in at the end pushes as much out at the beginning."""
+    stage.ask(chat, "Hello", Scripted(counted(4000)))
+    stage.ask(chat, "word " * 200, Scripted(counted(4010)))
+
+    assert cuts(stage, chat) == [None, {"expected": 4150, "reported": 4010}]
+
+
+def test_another_model_counts_in_another_way(stage, chat):
+    stage.ask(chat, "Hello", Scripted(counted(4000)))
+    stage.ask(chat, "And now?", Scripted(counted(3000)), temperature=0.5)
+
+    assert cuts(stage, chat) == [None, None]
+
+
+def test_a_summary_makes_the_count_smaller_and_is_no_cut(stage, long):
+    stage.compact(long, Scripted(answer("In short.")))
+    stage.ask(long, "And now?", Scripted(counted(900)))
+
+    assert cuts(stage, long)[-1] is None
+
+
+def test_thoughts_that_a_server_forgets_are_no_cut(stage, chat):
+    stage.ask(chat, "Hello", Scripted([thought("hm " * 300), *counted(100)]))
+    stage.ask(chat, "And now?", Scripted(counted(420)))
+    stage.ask(chat, "And then?", Scripted(counted(200)))
+
+    assert cuts(stage, chat) == [None, None, None]
+
+
+def test_after_a_restart_nothing_is_known_of_earlier_counts(stage, chat):
+    stage.ask(chat, "Hello", Scripted(counted(4000)))
+    stage.reopen()
+    stage.ask(chat, "And now?", Scripted(counted(3000)))
+
+    assert cuts(stage, chat) == [None, None]
