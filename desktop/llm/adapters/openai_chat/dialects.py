@@ -12,6 +12,7 @@ changes how an earlier request is rebuilt. The flags, each absent where it would
 - `replay`: how an answer's reasoning goes back, and `origin`, the server that must have made it,
   see `replay`; `reasoningReplay` is how version 0.1 stated it;
 - `cacheField`, `cacheKey`: the field that keeps a chat and its branches on one cache, its value;
+- `cacheMark`: how long the whole prompt is to be cached where that must be asked for;
 - `callIds`: what ids of calls must look like, see `ids`;
 - `alternates`: true where user and assistant must take turns, see `alternating`.
 
@@ -76,8 +77,12 @@ _DIFFERENCES: Final[dict[str, dict[str, object]]] = {
     "openrouter": {"replay": "reasoning_details", "cacheField": "session_id"},
     "xai": {},
 }
-# What OpenRouter hands on to these obeys their own rules.
-_ROUTED: Final[tuple[tuple[str, dict[str, object]], ...]] = (("mistralai/", _TEMPLATE),)
+# What OpenRouter hands on obeys the rules of who gets it. Claude caches when asked to: one mark "at
+# the top level of your request … advances … as conversations grow".
+_ROUTED: Final[dict[tuple[str, ...], dict[str, object]]] = {
+    ("mistralai/", "~mistralai/"): _TEMPLATE,
+    ("anthropic/", "~anthropic/"): {"cacheMark": "ephemeral"},
+}
 
 DIALECTS: Final[tuple[str, ...]] = tuple(_DIFFERENCES)
 """The names of the dialects."""
@@ -98,8 +103,8 @@ def chat_dialect(
     name = route.dialect if route.dialect in _DIFFERENCES else "generic"
     flags: dict[str, object] = {"name": name, **_PLAIN, **_DIFFERENCES[name]}
     if name == "openrouter":
-        for maker, rules in _ROUTED:
-            flags |= rules if route.model.startswith(maker) else {}
+        for makers, rules in _ROUTED.items():
+            flags |= rules if route.model.startswith(makers) else {}
     if "replay" in flags:
         flags["origin"] = host_of(route.address)
     flags["reasoning"] = asking(name, route.model, capabilities, settings.get("reasoningEffort"))

@@ -12,6 +12,8 @@ def head_of(header: FrozenObject) -> bytes:
         fields["stream_options"] = FrozenObject({"include_usage": True})
     if flags.get("cacheKey") is not None:
         fields[flag_text(flags, "cacheField", "prompt_cache_key")] = flags["cacheKey"]
+    if flags.get("cacheMark") is not None:
+        fields["cache_control"] = FrozenObject({"type": flags["cacheMark"]})
     fields[flag_text(flags, "tokenLimit", "max_tokens")] = config.get("maxTokens")
     if flags.get("sampling") is not False:
         fields["temperature"] = config.get("temperature")

@@ -98,6 +98,18 @@ def test_a_chat_and_its_branches_share_a_key_for_the_cache(dialect, field):
         assert series_of(before, "branch") == "root"
 
 
+@pytest.mark.parametrize(
+    ("model", "mark"),
+    [
+        ("anthropic/claude-sonnet-5", {"type": "ephemeral"}),
+        ("~anthropic/claude-latest", {"type": "ephemeral"}),
+        ("openai/gpt-5", None),
+    ],
+)
+def test_a_cache_that_must_be_asked_for_is_asked_for(model, mark):
+    assert head("openrouter", model).get("cache_control") == mark
+
+
 def test_without_a_series_no_key_is_stated():
     assert {"cacheKey", "cacheField"}.isdisjoint(flags("openai"))
 
