@@ -171,7 +171,7 @@ class Connecting(QObject):
 
     def _on_added_read(self, connected: Connected, models: Models) -> None:
         brought = [each for each in models.choices if each.connection == connected.id]
-        self.adding.show_added(connected.name, brought)
+        self.adding.show_added(tr("{name} is connected", name=connected.name), brought)
 
     @Slot(str)
     def _on_file_asked(self, path: str) -> None:
@@ -193,7 +193,7 @@ class Connecting(QObject):
         )
 
     def _on_file_added(self, choice: ModelChoice) -> None:
-        self.adding.show_added(name_of(choice), (choice,))
+        self.adding.show_added(tr("{name} is added", name=name_of(choice)), (choice,))
 
     @Slot()
     def _on_offered_fetch_asked(self) -> None:
@@ -210,7 +210,8 @@ class Connecting(QObject):
     def _on_ours_read(self, models: Models) -> None:
         name = self._offer.name if self._offer is not None else ""
         ours = [choice for choice in models.choices if choice.is_builtin]
-        self.adding.show_added(name, [each for each in ours if name_of(each) == name] or ours)
+        named = [choice for choice in ours if name_of(choice) == name]
+        self.adding.show_added(tr("{name} is here", name=name), named or ours)
 
     @Slot(str, bool)
     def _on_use_favourite_asked(self, choice_id: str, favourite: bool) -> None:  # noqa: FBT001 - a slot

@@ -1,4 +1,5 @@
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -115,6 +116,23 @@ def test_a_key_is_kept_and_sent_and_its_connection_can_be_ended(
     opens_the_picker(person)
     person.waits(lambda: not picker(person).looking.isVisible())
     assert "seer-2" not in shown(person)
+
+
+def test_a_model_whose_key_is_gone_asks_for_it(person: Person, server: WireServer) -> None:
+    connects(person, server, key=KEY)
+    uses_the_first(person)
+    models = person.workspace.chat.models
+    keyless = [replace(each, problem="CREDENTIAL_MISSING") for each in models.choices]
+    person.workspace.models._show(replace(models, choices=tuple(keyless)))
+    picker(person).refused.emit(models.chosen)
+    adding = person.workspace.models.connecting.adding
+    person.waits(adding.isVisible)
+    assert adding.server.title.text() == "A new key for Seer"
+    person.qtbot.keyClicks(adding.server.form.key.line, f"{KEY}-2")
+    assert tries_it(person, adding) == "It works: 2 models were found."
+    person.clicks(adding.action)
+    person.waits(lambda: "The new key for Seer is kept." in person.window.page.hint.text())
+    assert f"Bearer {KEY}-2" in server.requests[-1].headers["authorization"]
 
 
 def test_a_refused_key_is_told_and_another_one_tried(person: Person, server: WireServer) -> None:

@@ -83,10 +83,10 @@ class AddDialog(FramedDialog):
         """Show how far that model is fetched."""
         self.offered.show_progress(progress)
 
-    def show_added(self, name: str, choices: Iterable[ModelChoice]) -> None:
-        """Show what was connected, to choose one of it."""
+    def show_added(self, title: str, choices: Iterable[ModelChoice]) -> None:
+        """Show what came, to choose one of it."""
         if self.isVisible():
-            self.use.show_added(name, choices)
+            self.use.show_added(title, choices)
             self._turn_to(self.use, can_go_back=False)
 
     def _pages(self) -> tuple[Page, ...]:

@@ -12,6 +12,14 @@ from desktop.ui.models.finder import ModelFinder
 from desktop.ui.models.page import Page, label
 from desktop.ui.theme import Theme
 
+_WHICH = (
+    "Which model do you want to use in this chat? You find all of them in the list at the top of "
+    "the window."
+)
+_WHETHER = (
+    "Do you want to use it in this chat? You find it in the list at the top of the window, too."
+)
+
 
 class UsePage(Page):
     """Signals: `chosen(id)`; `favourite_asked(id, bool)`; `correction_asked(id)`."""
@@ -38,17 +46,13 @@ class UsePage(Page):
         super().set_theme(theme)
         self.finder.set_theme(theme)
 
-    def show_added(self, name: str, choices: Iterable[ModelChoice]) -> None:
-        """Show what `name` brought; the first of it that can be used is marked."""
+    def show_added(self, title: str, choices: Iterable[ModelChoice]) -> None:
+        """Show what came under the words `title`; the first that can be used is marked."""
         shown = tuple(choices)
         self._ids = frozenset(choice.id for choice in shown)
-        self.title.setText(tr("{name} is connected", name=name))
-        self.words.setText(
-            tr(
-                "Which model do you want to use in this chat? You find all of them in the list at "
-                "the top of the window."
-            )
-        )
+        self.title.setText(title)
+        self.words.setText(tr(_WHICH if len(shown) > 1 else _WHETHER))
+        self.finder.search.setVisible(len(shown) > 1)
         first = next((choice.id for choice in shown if not choice.problem), "")
         self.finder.begin(shown, "")
         self.finder.view.mark(first)
@@ -66,4 +70,7 @@ class UsePage(Page):
 
     @override
     def begin(self) -> None:
-        self.finder.search.setFocus(Qt.FocusReason.OtherFocusReason)
+        several = self.finder.search.isVisibleTo(self)
+        (self.finder.search if several else self.finder.view).setFocus(
+            Qt.FocusReason.OtherFocusReason
+        )

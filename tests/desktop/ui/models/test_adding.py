@@ -113,7 +113,7 @@ def test_enter_tests_and_enter_adds(qtbot: QtBot, dialog: AddDialog) -> None:
 
 
 def test_after_it_one_of_the_models_is_chosen(qtbot: QtBot, dialog: AddDialog) -> None:
-    dialog.show_added("OpenAI", (KEYLESS, HOSTED, *many(300)))
+    dialog.show_added("OpenAI is connected", (KEYLESS, HOSTED, *many(300)))
     assert dialog.use.title.text() == "OpenAI is connected"
     qtbot.keyClicks(dialog.use.finder.search, "gpt")
     with qtbot.waitSignal(dialog.used) as used:
@@ -126,6 +126,14 @@ def test_the_button_uses_the_first_that_can_be_used(qtbot: QtBot, dialog: AddDia
     dialog.show_added("Two", (KEYLESS, HOSTED))
     with qtbot.waitSignal(dialog.used) as used:
         clicks(qtbot, dialog.action)
+    assert used.args == [HOSTED.id]
+
+
+def test_a_single_model_is_used_with_enter(qtbot: QtBot, dialog: AddDialog) -> None:
+    dialog.show_added("Mine is added", (HOSTED,))
+    assert not dialog.use.finder.search.isVisible()
+    with qtbot.waitSignal(dialog.used) as used:
+        qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Return)
     assert used.args == [HOSTED.id]
 
 
