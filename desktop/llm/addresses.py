@@ -2,6 +2,7 @@
 
 import ipaddress
 import re
+from functools import lru_cache
 from typing import Final
 from urllib.parse import SplitResult, urlsplit, urlunsplit
 
@@ -58,6 +59,8 @@ def endpoint_of(url: str) -> str:
     return urlunsplit((parts.scheme, host, parts.path, "", ""))
 
 
+# A list of models asks it of one address hundreds of times.
+@lru_cache(maxsize=256)
 def host_of(address: str) -> str:
     """Return the host's name in lower case, or nothing when the address is none."""
     parts = _split(address)
@@ -73,15 +76,19 @@ def place_of(address: str) -> str:
     return f"{host}:{parts.port or _PORT_OF[parts.scheme]}"
 
 
+@lru_cache(maxsize=256)
 def is_loopback(address: str) -> bool:
     """Whether an address is on this very computer."""
     host = host_of(address)
     if host == "localhost" or host.endswith(".localhost"):
         return True
     try:
-        return ipaddress.ip_address(host).is_loopback
+        place = ipaddress.ip_address(host)
     except ValueError:
         return False
+    # An address of the older kind in the newer one's clothes leads to the same place.
+    inner = place.ipv4_mapped if isinstance(place, ipaddress.IPv6Address) else None
+    return (inner or place).is_loopback
 
 
 def _split(address: str) -> SplitResult | None:

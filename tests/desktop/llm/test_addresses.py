@@ -2,7 +2,14 @@
 
 import pytest
 
-from desktop.llm.addresses import endpoint_of, host_of, is_loopback, url_at_version, url_under
+from desktop.llm.addresses import (
+    endpoint_of,
+    host_of,
+    is_loopback,
+    place_of,
+    url_at_version,
+    url_under,
+)
 
 PATH = "/chat/completions"
 
@@ -41,6 +48,8 @@ def test_what_is_logged_has_no_credentials():
         ("http://LOCALHOST:1/v1", True),
         ("http://127.3.2.1/v1", True),
         ("http://[::1]/v1", True),
+        ("http://[::ffff:127.0.0.1]/v1", True),
+        ("http://[::ffff:10.0.0.1]/v1", False),
         ("http://me.localhost/v1", True),
         ("http://192.168.1.2/v1", False),
         ("https://localhost.example/v1", False),
@@ -74,3 +83,32 @@ def test_a_version_is_added_where_the_address_has_none(address, url):
 def test_a_query_is_added_to_the_addresss_own():
     made = url_at_version("https://host?k=1", "/v1", "/x", query="alt=sse")
     assert made == "https://host/v1/x?k=1&alt=sse"
+
+
+@pytest.mark.parametrize(
+    ("address", "place"),
+    [
+        ("https://Model.Example/v1", "model.example:443"),
+        ("http://model.example", "model.example:80"),
+        ("https://user:pass@h:8443/v1?key=k", "h:8443"),
+        ("http://[::1]:5/v1", "[::1]:5"),
+        ("nonsense", ""),
+        ("http://h:99999", ""),
+    ],
+)
+def test_a_place_is_the_host_and_the_port_that_is_meant(address, place):
+    assert place_of(address) == place
+
+
+@pytest.mark.parametrize(
+    ("address", "url"),
+    [
+        ("https://h", "https://h/v1/models"),
+        ("https://h/v1", "https://h/v1/models"),
+        ("https://h/v1/messages", "https://h/v1/models"),
+        ("https://h/messages", "https://h/v1/models"),
+        ("https://h/proxy/v1/messages?x=1", "https://h/proxy/v1/models?x=1"),
+    ],
+)
+def test_another_door_of_the_same_server_leads_to_it_too(address, url):
+    assert url_at_version(address, "/v1", "/models", other_doors=("/messages",)) == url
