@@ -21,7 +21,10 @@ FEWEST = {
     " " * 500: 2,
     "a" * 64: 8,
 }
-MESSAGES = st.lists(st.text(max_size=200).map(lambda text: user_message("u", text)), max_size=5)
+latin = st.text(st.characters(max_codepoint=0x24F), max_size=60)
+chinese = st.text(st.sampled_from("人工智能正在改变我们的生活方式かなไทย"), max_size=60)
+texts = st.lists(latin | chinese, max_size=6).map(" ".join)
+MESSAGES = st.lists(texts.map(lambda text: user_message("u", text)), max_size=5)
 
 
 @pytest.mark.parametrize(("text", "tokens"), FEWEST.items())
@@ -71,12 +74,13 @@ def test_what_was_read_counts_what_was_cached(usage, tokens):
 
 @given(MESSAGES, st.integers(0, 3), st.integers(0, 5000))
 def test_whoever_reads_all_is_never_accused(messages, pictures, before):
-    """A tokenizer makes at least a token of a word, and of a character that stands for one."""
+    """A tokenizer makes at least a token of a word, and one of four characters without spaces."""
     sizes = [size_of(message) for message in messages]
     whole = sum(sizes[1:], sizes[0]) if sizes else size_of(user_message("u", ""))
     said = ["".join(block["text"] for block in message["content"]) for message in messages]
-    tokens = sum(max(len(text.split()), len(text) // 4) for text in said) + 64 * pictures
-    asked = {"pictures": pictures, "reported": before + tokens}
+    words = [word for text in said for word in text.split()]
+    tokens = 64 * pictures + sum(1 if word.isascii() else len(word) / 4 + 1 for word in words)
+    asked = {"pictures": pictures, "reported": before + int(tokens)}
     assert prompt_cut(whole, whole, previous=before, **asked) is None
 
 
