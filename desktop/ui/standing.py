@@ -13,8 +13,16 @@ from desktop.ui.door import Desk, draft_owner
 if TYPE_CHECKING:
     from store import Event
 
-# What makes the next request longer or shorter; a request on its way changes nothing yet.
-_CHANGING = frozenset({"turn/end", "compaction/end", "attachment/quarantined", "system/message"})
+# What makes the next request longer or shorter, or says which pictures the last one left out.
+_CHANGING = frozenset(
+    {
+        "attachment/quarantined",
+        "compaction/end",
+        "request/dispatched",
+        "system/message",
+        "turn/end",
+    }
+)
 
 
 class Standing(QObject):
@@ -57,4 +65,5 @@ class Standing(QObject):
 
     def _on_models_read(self, chat: str, models: Models) -> None:
         if chat == self._chat.chat:
-            self._desk.page.composer.set_model_room(models.room)
+            page = self._desk.page
+            page.composer.set_model_room(models.room, has_seen=page.timeline.has_sent_pictures)

@@ -41,10 +41,12 @@ def test_switching_to_a_model_that_cannot_see_and_back(qtbot: QtBot, tmp_path: P
         assert not person.sees("Not sent")
 
         chooses(person, seer.replace("seer-1", "reader-1"))
+        person.waits(lambda: person.sees("Reader cannot see the pictures of this chat."))
         person.asks("And in words?")
         assert b"image_url" not in server.requests[-1].body
         assert b"cannot see pictures" in server.requests[-1].body
         person.waits(lambda: person.sees(LEFT_OUT))
+        person.waits(person.window.page.composer.notes.isHidden)
 
         chooses(person, seer)
         person.asks("Look again")

@@ -135,10 +135,13 @@ class Composer(QWidget):
         self.notes.set_model(model, others)
         self._show_fit()
 
-    def set_model_room(self, room: Room) -> None:
-        """Say what that model has room for, and how much of it the chat fills."""
+    def set_model_room(self, room: Room, *, has_seen: bool = False) -> None:
+        """Say what that model has room for, and how much of it the chat fills.
+
+        `has_seen`: the last request went out with pictures that the chat still holds.
+        """
         self._room = room
-        self.notes.set_room(room)
+        self.notes.set_room(room, has_seen=has_seen)
         self._show_fit()
 
     def show_manner(self, words: str) -> None:
@@ -349,12 +352,14 @@ class Composer(QWidget):
         # and a small window has no room for more.
         is_asking = self.question.isVisibleTo(self)
         model = name_of(self._model) if self._model is not None else ""
-        room = Room() if is_asking else self._room
-        self.fullness.show_room(room, model, is_running=self._is_running)
         if is_asking:
             self.notes.hide()
         else:
             self.notes.show_for(self.draft(), has_pictures=not self.tray.is_empty)
+        # A text that does not fit says already that the chat is full, and what can be done.
+        is_told = is_asking or self.notes.text.isVisibleTo(self)
+        room = Room() if is_told else self._room
+        self.fullness.show_room(room, model, is_running=self._is_running)
 
     @Slot()
     def _on_question_shown(self) -> None:

@@ -109,7 +109,7 @@ def _words(leaving: Leaving) -> str:
         pictures = tr_count("{count} picture", "{count} pictures", leaving.pictures)
         what = tr("{messages} and {pictures}", messages=messages, pictures=pictures)
     return tr(
-        "So far it was answered here. To answer now, {to} ({host}) gets all of it: {what}, "
+        "So far it has stayed here. To answer now, {to} ({host}) gets all of it: {what}, "
         "and what you send next. You are asked this once for this chat.",
         to=leaving.to,
         host=leaving.host,

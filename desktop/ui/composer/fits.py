@@ -11,7 +11,7 @@ from desktop.faces import Attachment, ModelChoice
 from desktop.models import Room
 from desktop.ui.composer.words import name_of
 
-PictureTrouble: TypeAlias = Literal["blind", "large", "many"]
+PictureTrouble: TypeAlias = Literal["blind", "large", "many", "unseen"]
 TextTrouble: TypeAlias = Literal["alone", "together"]
 
 FULL = 0.8
@@ -25,7 +25,10 @@ _MOST_BYTES_PER_TOKEN = 6
 
 @dataclass(frozen=True, slots=True)
 class PictureNote:
-    """Pictures that will not go as they are: why, and `name` of the one that is too large."""
+    """Pictures that will not go as they are: why, and `name` of the one that is too large.
+
+    "unseen" are those the chat holds already, for a model that cannot see.
+    """
 
     trouble: PictureTrouble
     name: str = ""

@@ -46,7 +46,7 @@ class Fullness(QWidget):
             percent=percent,
             model=model,
         )
-        self._said = (words, tr("{percent} % full", percent=percent))
+        self._said = (words, tr("This chat is {percent} % full", percent=percent))
         self.setAccessibleName(words)
         self.setToolTip(words)
         self.button.setEnabled(not is_running)

@@ -28,6 +28,7 @@ class Notes(QWidget):
         self._model: ModelChoice | None = None
         self._seeing: ModelChoice | None = None
         self._room = Room()
+        self._has_seen = False
         self.pictures = Banner(theme, self, closable=False)
         self.text = Banner(theme, self, closable=False)
         column = QVBoxLayout(self)
@@ -49,9 +50,9 @@ class Notes(QWidget):
         self._model = model
         self._seeing = next((each for each in others if each.sees and not each.problem), None)
 
-    def set_room(self, room: Room) -> None:
-        """Say what that model has room for."""
-        self._room = room
+    def set_room(self, room: Room, *, has_seen: bool) -> None:
+        """Say what that model has room for; `has_seen`: a model saw pictures of the chat before."""
+        self._room, self._has_seen = room, has_seen
 
     def show_for(self, draft: SavedDraft, *, has_pictures: bool) -> None:
         """Show what is to be said about `draft`; pictures still being read count as well."""
@@ -60,8 +61,9 @@ class Notes(QWidget):
             self.hide()
             return
         note = picture_note(model, self._room, draft.attachments)
-        if note is None and has_pictures and not model.sees:
-            note = PictureNote("blind")
+        if note is None and not model.sees:
+            unseen = PictureNote("unseen") if self._has_seen else None
+            note = PictureNote("blind") if has_pictures else unseen
         self._show_pictures(model, note)
         self._show_text(model, draft.text)
         self.setVisible(not (self.pictures.isHidden() and self.text.isHidden()))
@@ -71,7 +73,7 @@ class Notes(QWidget):
             self.pictures.hide()
             return
         actions: _Actions = ()
-        if note.trouble == "blind" and self._seeing is not None:
+        if note.trouble in {"blind", "unseen"} and self._seeing is not None:
             actions = (("use", tr("Use {model}", model=name_of(self._seeing))),)
         _tell(self.pictures, _picture_words(model, note), actions)
 
@@ -117,6 +119,12 @@ def _picture_words(model: ModelChoice, note: PictureNote) -> str:
         words = tr(
             "{model} cannot see pictures. It will only be told that there is one; "
             "the picture stays in the chat.",
+            model=name_of(model),
+        )
+    elif note.trouble == "unseen":
+        words = tr(
+            "{model} cannot see the pictures of this chat. It will only be told that there are "
+            "some; they stay in the chat.",
             model=name_of(model),
         )
     elif note.trouble == "large":

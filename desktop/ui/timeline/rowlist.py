@@ -141,6 +141,15 @@ class RowList:
         }
         return [self._index[seq] for seq in seqs | shown if seq in self._index]
 
+    @property
+    def has_sent_pictures(self) -> bool:
+        """Whether some message at hand has a picture that the last request did not leave out."""
+        return any(
+            picture.digest not in self._left_out and not picture.broken
+            for row in self._bodies.values()
+            for picture in row.pictures
+        )
+
     def missing(self, first: int, last: int) -> tuple[int, ...]:
         """Return the rows around a range that have no body and were not asked for, oldest first."""
         around = range(max(0, first - _AHEAD), min(len(self), last + 1 + _AHEAD))

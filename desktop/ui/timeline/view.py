@@ -168,6 +168,11 @@ class Timeline(QAbstractScrollArea):
         self._stage.rebind(self._stage.rows.set_marks(summarised, left_out))
         self._refresh()
 
+    @property
+    def has_sent_pictures(self) -> bool:
+        """Whether the chat, as far as it is at hand, has pictures that the model was shown."""
+        return self._stage.rows.has_sent_pictures
+
     def set_picture(self, digest: str, image: QImage) -> None:
         """Show a decoded picture; a null image leaves its place empty."""
         images = self._stage.images

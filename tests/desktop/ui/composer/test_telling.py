@@ -46,8 +46,10 @@ def test_a_text_longer_than_the_window_is_told_and_another_model_offered(
 
 
 def test_a_text_that_fills_the_chat_up_offers_a_summary(qtbot: QtBot, composer: Composer) -> None:
-    composer.set_model_room(Room(window=1000, used=700, answer=200))
+    composer.set_model_room(Room(window=1000, used=850, answer=100))
+    assert composer.fullness.isVisible()
     composer.editor.set_text("x" * 500)
+    assert composer.fullness.isHidden()
     assert "have to be summarised first" in composer.notes.text.text()
     with qtbot.waitSignal(composer.summary_asked):
         qtbot.mouseClick(composer.notes.text.button("summarise"), Qt.MouseButton.LeftButton)
@@ -179,7 +181,21 @@ def test_a_dot_says_that_the_model_does_not_answer_as_usual(
 def test_where_there_is_little_room_a_full_chat_is_told_in_few_words(composer: Composer) -> None:
     composer.set_model_room(Room(window=1000, used=830))
     composer.resize(420, 300)
-    assert composer.fullness.text() == "83 % full"
+    assert composer.fullness.text() == "This chat is 83 % full"
     assert "what Seer can read" in composer.fullness.accessibleName()
     composer.resize(900, 300)
     assert composer.fullness.text().startswith("This chat fills 83 %")
+
+
+@pytest.mark.parametrize(("sees", "is_told"), [(False, True), (True, False)])
+def test_a_model_that_cannot_see_what_another_saw_is_told_of(
+    composer: Composer, *, sees: bool, is_told: bool
+) -> None:
+    composer.set_model(ModelChoice("b", "Other", sees=sees, is_builtin=False), (MODEL,))
+    composer.set_model_room(Room(), has_seen=True)
+    assert composer.notes.isVisible() == is_told
+    if is_told:
+        assert "Other cannot see the pictures of this chat." in composer.notes.pictures.text()
+        assert composer.notes.pictures.button("use").text() == "Use Seer"
+    composer.set_model_room(Room(), has_seen=False)
+    assert composer.notes.isHidden()

@@ -1,5 +1,5 @@
 from desktop.ui.timeline.rowlist import RowList
-from desktop.ui.timeline.rows import Notice, OutlineRow, Row, Siblings
+from desktop.ui.timeline.rows import OutlineRow, PictureView, Row, Siblings
 
 OUTLINE = [
     OutlineRow(2, "user", 10),
@@ -63,3 +63,21 @@ def test_siblings_belong_to_rows_and_may_change() -> None:
 def test_bodies_without_a_place_get_one() -> None:
     rows = RowList(OUTLINE, [Row(11, "assistant", "Late")])
     assert rows.index_of(11) == 4
+
+
+def test_marks_lie_on_the_rows_they_are_about_and_go_with_them() -> None:
+    shown, other = PictureView("a", 4, 3), PictureView("b", 4, 3)
+    rows = RowList((), [Row(1, "user", pictures=(shown, other)), Row(2, "assistant", "Hi")])
+    assert rows.has_sent_pictures
+    assert sorted(rows.set_marks({2, 9}, {"a": "budget"})) == [0, 1]
+    first, second = rows.row_at(0), rows.row_at(1)
+    assert first is not None
+    assert second is not None
+    assert [each.left_out for each in first.pictures] == ["budget", ""]
+    assert second.is_summarised
+    assert rows.has_sent_pictures
+    assert rows.set_marks({2, 9}, {"a": "budget"}) == []
+    assert rows.set_marks({2}, {"a": "budget", "b": "budget"}) == [0]
+    assert not rows.has_sent_pictures
+    assert sorted(rows.set_marks((), {})) == [0, 1]
+    assert rows.row_at(0) == Row(1, "user", pictures=(shown, other))
