@@ -45,6 +45,7 @@ _REMEDIES: dict[str, tuple[NoticeAction, ...]] = {
     **dict.fromkeys(
         (
             "MODEL_UNKNOWN",
+            "PICTURES_REFUSED",
             "NOT_RUNNING",
             "CONNECT",
             "HOST_UNKNOWN",

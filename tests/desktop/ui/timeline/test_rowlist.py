@@ -1,5 +1,5 @@
 from desktop.ui.timeline.rowlist import RowList
-from desktop.ui.timeline.rows import OutlineRow, PictureView, Row, Siblings
+from desktop.ui.timeline.rows import Notice, OutlineRow, PictureView, Row, Siblings
 
 OUTLINE = [
     OutlineRow(2, "user", 10),

@@ -144,6 +144,7 @@ def test_our_own_words_for_a_failure_are_not_put_into_the_servers_mouth() -> Non
         ("CREDENTIAL_REJECTED", ("change-key", "choose-model", "retry")),
         ("MODEL_UNKNOWN", ("choose-model", "retry")),
         ("NOT_RUNNING", ("choose-model", "retry")),
+        ("PICTURES_REFUSED", ("choose-model", "retry")),
         ("TLS", ("trust-host", "choose-model", "retry")),
         ("CONTEXT_TOO_LONG", ("compact", "choose-model", "retry")),
         ("QUOTA_EXHAUSTED", ("choose-model", "retry")),
