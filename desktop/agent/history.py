@@ -168,7 +168,7 @@ class _Growth:
 
     def __init__(self, encoder: Encoder, request: Request) -> None:
         self.ground = (encoder.name, request.header, request.quarantined)
-        self._objects: dict[ObjectDigest, bytes] = {}
+        self._objects = _Carried()
         self._body = encoder.growing(request.header, request.quarantined, self._objects)
         self._added = 0
 
@@ -181,6 +181,17 @@ class _Growth:
         self._objects.clear()  # the next request brings its own: megabytes are not kept
         digest, _ = self._body.seal()
         return digest
+
+
+class _Carried(dict[ObjectDigest, bytes]):
+    """The pictures that a request carries.
+
+    Message by message, some are carried that the last message makes room without. What is written
+    for them does not count: the body is begun anew where they leave it.
+    """
+
+    def __missing__(self, _digest: ObjectDigest) -> bytes:
+        return b""
 
 
 class Histories:

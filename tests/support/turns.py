@@ -227,6 +227,7 @@ def turn_request(session_id, *, start="inbox", only=None, **settings):
     return TurnRequest(session_id, start, turn_settings(**settings), only)
 
 
-def turn_settings(*, sees=False, prompt=None, auto=True, window=2048, **parameters):
-    capabilities = replace(SEEING if sees else BLIND, context_window=window)
+def turn_settings(*, sees=False, prompt=None, auto=True, window=2048, limits=LIMITS, **parameters):
+    can = SEEING if sees else BLIND
+    capabilities = replace(can, context_window=window, pictures=limits)
     return TurnSettings(ROUTE, capabilities, prompt, parameters=parameters, auto_compaction=auto)

@@ -1,12 +1,14 @@
 """What is remembered of a chat is never sent by itself: the log must say the same."""
 
+from dataclasses import replace
+
 import pytest
 
 from desktop.agent.history import CHATS_REMEMBERED, Histories, History
 from store.model.events import Draft
 from store.model.messages import user_message
 from tests.support.pictures import attached, damage
-from tests.support.turns import Scripted, answer, finish
+from tests.support.turns import LIMITS, Scripted, answer, finish
 
 
 def history(stage, chat):
@@ -80,6 +82,19 @@ def test_each_request_is_made_from_what_came_since_the_last(stage, asked):
     kinds = [event.type for event in stage.events(asked)]
     assert kinds.count("request/dispatched") == kinds.count("assistant/message") == 5
     assert stage.last(asked, "request/dispatched").data["omitted"][0]["reason"] != "budget"
+
+
+def test_pictures_that_make_room_for_others_need_not_be_there_any_more(stage, asked):
+    """A new process takes in at once what was once sent one by one."""
+    few = replace(LIMITS, max_count=2)
+    for colour in ("red", "blue", "teal", "black"):
+        stage.queue(asked, colour, [attached(stage.store, colour)])
+        stage.run(asked, Scripted(answer("I see.")), sees=True, limits=few)
+    stage.reopen()
+    end = stage.ask(asked, "And now?", Scripted(answer("Now.")), sees=True, limits=few)
+
+    assert end.kind == "completed"
+    assert all(proof.verified for proof in stage.proofs(asked))
 
 
 def test_only_the_chats_asked_last_are_remembered(stage, asked):
