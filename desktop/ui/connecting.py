@@ -3,6 +3,7 @@
 from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -22,10 +23,14 @@ from desktop.models import (
 from desktop.ui.door import Desk
 from desktop.ui.failures import Failure
 from desktop.ui.i18n import tr
-from desktop.ui.models.adding import AddDialog
-from desktop.ui.models.connections import ConnectionsDialog
-from desktop.ui.models.correcting import CorrectionDialog
 from desktop.ui.models.words import name_of
+
+# The dialogs are a tenth of the window's code and some hundred widgets: they are loaded and made
+# when they are first asked for, not while the program starts.
+if TYPE_CHECKING:
+    from desktop.ui.models.adding import AddDialog
+    from desktop.ui.models.connections import ConnectionsDialog
+    from desktop.ui.models.correcting import CorrectionDialog
 
 
 class Connecting(QObject):
@@ -39,23 +44,50 @@ class Connecting(QObject):
         self._trial: Future[Tested] | None = None
         self._offer: ModelOffer | None = None
         self._adding: AddDialog | None = None
-        header = desk.page.header
-        self.connections = ConnectionsDialog(header.theme, desk.page)
-        self.correction = CorrectionDialog(header.theme, desk.page)
-        for dialog in (self.connections, self.correction):
-            header.themed.connect(dialog.set_theme)
-        self._connect_others()
+        self._connections: ConnectionsDialog | None = None
+        self._correction: CorrectionDialog | None = None
 
     @property
-    def adding(self) -> AddDialog:
-        """The window in which one adds a model; made when it is first asked for."""
+    def adding(self) -> "AddDialog":
+        """The window in which one adds a model."""
         if self._adding is None:
-            # Some hundred widgets, which the start of the program has no time for.
+            from desktop.ui.models.adding import AddDialog  # noqa: PLC0415 - see above
+
             header = self._desk.page.header
             self._adding = AddDialog(header.theme, self._desk.page)
             header.themed.connect(self._adding.set_theme)
             self._connect_adding(self._adding)
         return self._adding
+
+    @property
+    def connections(self) -> "ConnectionsDialog":
+        """The list of what is connected."""
+        if self._connections is None:
+            from desktop.ui.models.connections import (  # noqa: PLC0415 - see above
+                ConnectionsDialog,
+            )
+
+            header = self._desk.page.header
+            made = ConnectionsDialog(header.theme, self._desk.page)
+            header.themed.connect(made.set_theme)
+            made.add_asked.connect(self.add)
+            made.key_asked.connect(self._on_connections_key_asked)
+            made.refresh_asked.connect(self._on_connections_refresh_asked)
+            made.disconnect_asked.connect(self._on_connections_disconnect_asked)
+            self._connections = made
+        return self._connections
+
+    @property
+    def correction(self) -> "CorrectionDialog":
+        """The window in which one corrects what a model can do."""
+        if self._correction is None:
+            from desktop.ui.models.correcting import CorrectionDialog  # noqa: PLC0415 - see above
+
+            header = self._desk.page.header
+            self._correction = CorrectionDialog(header.theme, self._desk.page)
+            header.themed.connect(self._correction.set_theme)
+            self._correction.corrected.connect(self._on_correction_corrected)
+        return self._correction
 
     @Slot()
     def add(self) -> None:
@@ -80,7 +112,7 @@ class Connecting(QObject):
 
     def take_change(self) -> None:
         """Read anew what is open: something about the models is no longer as it was."""
-        if self.connections.isVisible():
+        if self._connections is not None and self._connections.isVisible():
             self._read_connections()
 
     def take_offer(self, progress: OfferProgress) -> None:
@@ -91,7 +123,7 @@ class Connecting(QObject):
         if progress.is_over and not progress.code:
             self._read_offer()
 
-    def _connect_adding(self, adding: AddDialog) -> None:
+    def _connect_adding(self, adding: "AddDialog") -> None:
         adding.opened.connect(self._on_adding_opened)
         adding.used.connect(self.used)
         adding.server.test_asked.connect(self._on_server_test_asked)
@@ -104,13 +136,6 @@ class Connecting(QObject):
         adding.offered.stop_asked.connect(self._on_offered_stop_asked)
         adding.offered.use_asked.connect(self._on_offered_use_asked)
         adding.use.favourite_asked.connect(self._on_use_favourite_asked)
-
-    def _connect_others(self) -> None:
-        self.connections.add_asked.connect(self.add)
-        self.connections.key_asked.connect(self._on_connections_key_asked)
-        self.connections.refresh_asked.connect(self._on_connections_refresh_asked)
-        self.connections.disconnect_asked.connect(self._on_connections_disconnect_asked)
-        self.correction.corrected.connect(self._on_correction_corrected)
 
     # Adding
 

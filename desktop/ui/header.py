@@ -139,7 +139,7 @@ class Header(QFrame):
         """Use the colours of `theme`."""
         self.theme = theme
         self.branched_from.setIcon(icon("branch", theme.accent, 14))
-        self.model.setIcon(icon("model", theme.muted, 16))
+        self._show_model()
         self.details.setIcon(icon("events", theme.muted, 18))
         self.themed.emit(theme)
 
@@ -198,6 +198,9 @@ class Header(QFrame):
         shown = words if self.width() >= _WIDE_PX else name
         room_px = round(self.width() * _MODEL_SHARE)
         shown = self.model.fontMetrics().elidedText(shown, Qt.TextElideMode.ElideMiddle, room_px)
+        is_well = current is None or not current.problem
+        colour = self.theme.muted if is_well else self.theme.warning
+        self.model.setIcon(icon("model" if is_well else "warning", colour, 16))
         self.model.setText(f" {shown}")  # Qt sets the icon right against the text
         self.model.setAccessibleName(tr("Model: {name}", name=words))
         self.model.setToolTip(tr("{name}\nChoose the model that answers", name=words))

@@ -36,6 +36,7 @@ def reads(window: int | None) -> str:
 def abilities(choice: ModelChoice) -> str:
     """Return what a model can do, in one line."""
     told = (
+        _leaving(choice),
         _offline(choice),
         tr("sees pictures") if choice.sees else "",
         tr("uses tools") if choice.tools else "",
@@ -43,6 +44,12 @@ def abilities(choice: ModelChoice) -> str:
         reads(choice.window),
     )
     return " · ".join(part for part in told if part) or tr("text only")
+
+
+def _leaving(choice: ModelChoice) -> str:
+    """Return that a model is elsewhere, though a program on this computer passes it on."""
+    is_passed_on = choice.is_hosted and choice.group == "this-computer"
+    return tr("leaves this computer") if is_passed_on else ""
 
 
 def _offline(choice: ModelChoice) -> str:

@@ -68,6 +68,11 @@ def test_what_nobody_knows_is_not_told() -> None:
     assert abilities(ModelChoice("x", "X", sees=False, is_builtin=False)) == "text only"
 
 
+def test_a_model_that_a_program_here_passes_on_says_that_it_is_elsewhere() -> None:
+    assert abilities(replace(FOUND, is_hosted=True)).startswith("leaves this computer · sees")
+    assert "leaves" not in abilities(HOSTED)  # its heading names the service
+
+
 @pytest.mark.parametrize(
     ("choice", "sentence"),
     [
