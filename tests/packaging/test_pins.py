@@ -5,6 +5,7 @@ import subprocess
 import sys
 from importlib.metadata import distributions
 
+from desktop.llm.model_parts import BETTER_IN_PARTS
 from tests.support.sources import ROOT
 
 PIN = re.compile(r"^([\w.-]+)==([\w.]+)$", re.MULTILINE)
@@ -40,3 +41,12 @@ def test_what_runs_here_is_what_is_pinned() -> None:
 
 def test_the_release_of_qt_that_breaks_python_3_11_is_not_among_them() -> None:
     assert pins()["pyside6-essentials"] != "6.12.0"
+
+
+def test_the_better_model_is_fetched_by_no_set_up() -> None:
+    # It is a gigabyte, and comes when a person asks for it in the window.
+    packages = {part.package for part in BETTER_IN_PARTS.parts}
+    assert packages.isdisjoint(pins() | dict.fromkeys(needed()))
+    scripts = [file.read_text("utf-8") for file in (ROOT / "packaging").glob("*.sh")]
+    assert scripts
+    assert not any(package in script for package in packages for script in scripts)
