@@ -19,7 +19,8 @@ from desktop.models import ListedModel
 
 Row: TypeAlias = Mapping[str, object]
 
-_EFFORTS: Final = ("low", "medium", "high")
+# Every effort that some server knows, the least first; a person is offered three of them.
+_EFFORTS: Final = ("none", "minimal", "low", "medium", "high", "xhigh", "max")
 # What a row calls its window, the most exact first: what the server has set aside comes before what
 # the model could read.
 _WINDOWS: Final = (

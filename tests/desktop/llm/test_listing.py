@@ -51,7 +51,7 @@ def test_anthropics_list_says_what_a_model_can_do(server):
     server.routes["/v1/models"] = whole(200, lists.ANTHROPIC)
     opus, haiku = list_at(server, "anthropic", "anthropic", address=server.address[:-3])
     assert (opus.model, opus.name) == ("claude-opus-4-6", "Claude Opus 4.6")
-    assert (opus.sees, opus.thinks, opus.efforts) == (True, True, ("low", "medium", "high"))
+    assert (opus.sees, opus.thinks, opus.efforts) == (True, True, ("low", "medium", "high", "max"))
     assert (opus.window, opus.longest_answer) == (200_000, 64_000)
     assert (haiku.thinks, haiku.efforts) == (False, ())
     headers = server.requests[0].headers
