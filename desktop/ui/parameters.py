@@ -69,7 +69,7 @@ class ParametersDialog(FramedDialog):
         self._scope.setText(
             tr("For this chat, from the next message on.")
             if has_chat
-            else tr("For every new chat, until a chat says otherwise.")
+            else tr("For all chats, until a chat says otherwise.")
         )
         self._effort_title.setVisible(thinks)
         self.effort.setVisible(thinks)

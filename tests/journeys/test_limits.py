@@ -109,3 +109,23 @@ def test_how_it_answers_is_changed_with_keys_and_kept(
         assert changed not in person.model.bodies[0]
     with at_the_window(qtbot, tmp_path) as person:
         person.waits(lambda: person.window.page.composer.manner.has_dot)
+
+
+def test_a_text_longer_than_the_window_is_told_before_it_is_sent(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        notes = person.window.page.composer.notes
+        person.waits(lambda: person.window.page.composer._room.window is not None)
+        person.window.page.composer.editor.set_text("Read all of this. " * 10_000)
+        assert "This text alone is longer than" in notes.text.text()
+        person.clicks(notes.text.button("picker"))
+        person.waits(person.workspace.models.picker.isVisible)
+        assert person.model.bodies == []
+
+
+def test_the_list_of_models_opens_with_keys(qtbot: QtBot, tmp_path: Path) -> None:
+    both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    with at_the_window(qtbot, tmp_path) as person:
+        qtbot.keyClick(person.window.page.composer.editor, Qt.Key.Key_M, both)
+        person.waits(person.workspace.models.picker.isVisible)

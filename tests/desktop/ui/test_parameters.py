@@ -69,7 +69,7 @@ def test_thinking_is_offered_for_models_that_think(opened: Opened, *, thinks: bo
     assert opened(Parameters(), thinks=thinks).effort.isVisible() == thinks
 
 
-@pytest.mark.parametrize(("has_chat", "said"), [(True, "this chat"), (False, "new chat")])
+@pytest.mark.parametrize(("has_chat", "said"), [(True, "this chat"), (False, "all chats")])
 def test_it_says_what_it_holds_for(opened: Opened, said: str, *, has_chat: bool) -> None:
     assert said in opened(Parameters(), has_chat=has_chat)._scope.text()
 
