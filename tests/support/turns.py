@@ -6,7 +6,6 @@ A script is a list of what the answer does: a piece of text, a whole chunk, an e
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field, replace
-from functools import partial
 from uuid import uuid4
 
 import anyio
@@ -106,6 +105,18 @@ class HangingSleep:
         await anyio.sleep_forever()
 
 
+class Heard(LiveTurn):
+    """A running answer that notes every wait it is told of."""
+
+    def __init__(self):
+        super().__init__("?")
+        self.waits = []
+
+    def retry_at(self, at_ms, *, code="", detail=""):
+        self.waits.append((at_ms, code, detail))
+        super().retry_at(at_ms, code=code, detail=detail)
+
+
 @dataclass
 class Stage:
     """A store, and what a process remembers; `reopen` is a new process on the same file."""
@@ -113,7 +124,7 @@ class Stage:
     folder: object
     memory: Memory = field(default_factory=Memory)
     slept: list = field(default_factory=list)
-    live: LiveTurn = field(default_factory=partial(LiveTurn, "?"))
+    live: Heard = field(default_factory=Heard)
 
     def __post_init__(self):
         self.store = open_store(self.folder / "chats.sqlite3")

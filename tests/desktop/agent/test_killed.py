@@ -9,9 +9,9 @@ import pytest
 from desktop.agent.turn import Memory
 from store import open_store
 from tests.support.dying import Nursery
-from tests.support.turns import Scripted, answer
+from tests.support.turns import Scripted, answer, long_chat
 from tests.support.waiting import until
-from tests.support.wire_server import Hang, WireServer, begin, reply
+from tests.support.wire_server import Hang, WireServer, begin, reply, whole
 
 ENDED = ["step/end", "turn/end"]
 
@@ -137,3 +137,45 @@ def test_recovering_twice_adds_nothing(stage, chat, killed):
 
     assert stage.store.recover().result() == ()
     assert stage.events(chat) == closed
+
+
+TOO_LONG = {"error": {"message": "too long", "code": "context_length_exceeded"}}
+
+
+@pytest.fixture
+def too_long(stage, chat, server, killed):
+    """Kill a turn at some commit in which the chat turns out to be too long."""
+    long_chat(stage, chat)
+    server.answer(*whole(400, TOO_LONG))
+    server.answer(*reply("In short."))
+    server.answer(*reply("Two"))
+    before = stage.read(lambda reader: reader.messages(chat))
+
+    def too_long(die_at):
+        killed(die_at=die_at)
+        stage.store.recover().result()
+        return before
+
+    return too_long
+
+
+@pytest.mark.parametrize("die_at", [4, 5])
+def test_until_the_summary_is_there_the_chat_is_as_it_was(stage, chat, too_long, die_at):
+    before = too_long(die_at)
+
+    assert stage.types(chat).count("compaction/start") == die_at - 4
+    assert stage.types(chat)[-2:] == ENDED
+    assert stage.read(lambda reader: reader.messages(chat))[: len(before)] == before
+    assert works(stage, chat)
+    assert stage.types(chat).count("compaction/end") == die_at - 4
+    stage.compact(chat, Scripted(answer("In short.")))
+
+
+@pytest.mark.parametrize("die_at", [6, 7, 8])
+def test_once_the_summary_is_there_the_chat_goes_on_from_it(stage, chat, too_long, die_at):
+    too_long(die_at)
+
+    messages = stage.read(lambda reader: reader.messages(chat))
+    assert "In short." in messages[0]["content"][0]["text"]
+    assert stage.types(chat)[-2:] == ENDED
+    assert works(stage, chat)
