@@ -86,6 +86,5 @@ def with_parameters(row: Row, parameters: Parameters) -> dict[str, object]:
 
 
 def _record(row: Row) -> dict[str, object]:
-    record = row.get(PARAMETERS, {})
-    assert isinstance(record, Mapping)
-    return dict(record)
+    record = row.get(PARAMETERS)
+    return dict(record) if isinstance(record, Mapping) else {}

@@ -5,7 +5,7 @@ for new chats lies in the row of the application. Choosing inside a chat does no
 """
 
 import dataclasses
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -17,6 +17,7 @@ from desktop.models import Connected, Group, ListedModel, ModelChoice, ModelCorr
 from desktop.runtime.ownmodels import Shipped, own_models_in
 from desktop.runtime.receivers import receiver_of
 from desktop.runtime.records import (
+    connection_of,
     connections_in,
     corrections_in,
     favourites_in,
@@ -26,7 +27,15 @@ from desktop.runtime.routes import access_of
 from desktop.runtime.settings import Row
 from store import Reader, SessionId
 
-__all__ = ["GONE", "Known", "available", "chosen_in", "chosen_model", "our_choices"]
+__all__ = [
+    "GONE",
+    "Known",
+    "available",
+    "chosen_elsewhere",
+    "chosen_in",
+    "chosen_model",
+    "our_choices",
+]
 
 GONE: Final = "MODEL_GONE"
 NOT_RUNNING: Final = "NOT_RUNNING"
@@ -64,6 +73,18 @@ def available(reader: Reader, session_id: SessionId | None, known: Known) -> Mod
     return Models(choices, chosen)
 
 
+def chosen_elsewhere(reader: Reader, session_id: SessionId) -> ModelChoice | None:
+    """Return the chosen model of a chat if it belongs to a connection; none of the others is read.
+
+    Its problem is not looked for.
+    """
+    app = reader.settings(None)
+    found = connection_of(app, chosen_in(reader.settings(session_id), app))
+    if found is None:
+        return None
+    return _choice(*found, problem="", correction=None, is_favourite=False)
+
+
 def chosen_model(reader: Reader, session_id: SessionId | None) -> str:
     """Return the id of the model that a chat uses: its own choice, the application's, ours."""
     return chosen_in(reader.settings(session_id), reader.settings(None))
@@ -77,26 +98,21 @@ def chosen_in(own: Row, app: Row) -> str:
 def _choices(app: Row, known: Known, *, wanted: set[str]) -> Iterator[ModelChoice]:
     """Yield all choices; the models of a server that is not running only where they are wanted."""
     corrections, favourites = corrections_in(app), set(favourites_in(app))
-    for choice in _every(app, known, corrections):
-        if choice.problem == NOT_RUNNING and choice.id not in wanted:
-            continue
-        yield dataclasses.replace(
-            choice,
-            is_favourite=choice.id in favourites,
-            is_corrected=choice.id in corrections,
-            correction=corrections.get(choice.id, ModelCorrection()),
-        )
-
-
-def _every(
-    app: Row, known: Known, corrections: Mapping[str, ModelCorrection]
-) -> Iterator[ModelChoice]:
-    yield from our_choices(app, known)
+    for ours in our_choices(app, known):
+        yield dataclasses.replace(ours, is_favourite=ours.id in favourites)
     for connection in connections_in(app):
         problem = _problem_of(connection, known)
         for model in connection.models:
-            correction = corrections.get(f"{connection.id}#{model.model}", ModelCorrection())
-            yield _choice(connection, model, correction, problem)
+            choice_id = f"{connection.id}#{model.model}"
+            if problem == NOT_RUNNING and choice_id not in wanted:
+                continue
+            yield _choice(
+                connection,
+                model,
+                problem=problem,
+                correction=corrections.get(choice_id),
+                is_favourite=choice_id in favourites,
+            )
 
 
 def our_choices(app: Row, known: Known) -> Iterator[ModelChoice]:
@@ -124,7 +140,12 @@ def _ours(choice_id: str, name: str, *, problem: str, window: int | None) -> Mod
 
 
 def _choice(
-    connection: Connected, model: ListedModel, correction: ModelCorrection, problem: str
+    connection: Connected,
+    model: ListedModel,
+    *,
+    problem: str,
+    correction: ModelCorrection | None,
+    is_favourite: bool,
 ) -> ModelChoice:
     can = capabilities_from(access_of(connection), model, correction)
     address = receiver_of(connection.address, model.model, protocol=connection.protocol)
@@ -144,7 +165,10 @@ def _choice(
         tools=can.tools,
         thinks=can.thinks is True,
         window=can.context_window,
+        is_favourite=is_favourite,
         is_hosted=is_hosted,
+        is_corrected=correction is not None,
+        correction=correction or ModelCorrection(),
     )
 
 

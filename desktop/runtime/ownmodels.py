@@ -1,14 +1,16 @@
 """Models of ours: the one that came along, and those in files of a person's own."""
 
 import dataclasses
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from desktop.llm.catalog import BUILT_IN_CONTEXT
 from desktop.llm.engine_files import find_engine
 from desktop.llm.errors import EngineMissing
 from desktop.llm.types import BUILT_IN
 from desktop.models import ModelFile
+from desktop.runtime.records import count_in, records_in, text_in
 from desktop.runtime.settings import Row
 
 __all__ = [
@@ -20,7 +22,7 @@ __all__ = [
     "without_model_file",
 ]
 
-FILES = "modelFiles"
+FILES: Final = "modelFiles"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +88,16 @@ def _free(name: str, taken: set[str]) -> str:
 
 
 def _files(app: Row) -> Iterator[ModelFile]:
-    listed = app.get(FILES, ())
-    assert isinstance(listed, list | tuple)
-    for record in listed:
-        assert isinstance(record, Mapping)
-        known = {field.name for field in dataclasses.fields(ModelFile)}
-        yield ModelFile(**{name: value for name, value in record.items() if name in known})
+    for record in records_in(app, FILES):
+        path, name = text_in(record, "path"), text_in(record, "name")
+        # What another hand has written there is no model that could be opened.
+        if path and name:
+            yield ModelFile(
+                path=path,
+                name=name,
+                size_bytes=count_in(record, "size_bytes") or 0,
+                memory_bytes=count_in(record, "memory_bytes") or 0,
+                free_bytes=None,  # was told when it was added, and is another number now
+                window=count_in(record, "window"),
+                has_template=record.get("has_template") is not False,
+            )

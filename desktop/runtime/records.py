@@ -19,11 +19,13 @@ __all__ = [
     "connection_of",
     "connections_in",
     "corrections_in",
+    "count_in",
     "custom_connection",
     "customs_in",
     "favourites_in",
     "id_of",
     "known_of",
+    "records_in",
     "text_in",
     "with_agreement",
     "with_connection",
@@ -42,29 +44,36 @@ Record: TypeAlias = Mapping[str, object]
 
 def connections_in(app: Row) -> tuple[Connected, ...]:
     """Return every connection: those found on this computer, those added, those of version 0.1."""
-    found = [_connected(record, is_found=True) for record in _records(app, FOUND)]
-    added = [_connected(record, is_found=False) for record in _records(app, ADDED)]
     customs = {custom_connection(custom).id for custom in customs_in(app)}
-    return (*found, *added, *(_gathered(app, name) for name in sorted(customs)))
+    return (*_kept(app), *(_gathered(app, name) for name in sorted(customs)))
 
 
 def connection_of(app: Row, choice_id: str) -> tuple[Connected, ListedModel] | None:
     """Return the connection of a choice and the model on it; None when there is no such one."""
+    # The ids of kept connections hold no `#`: what stands before the first one names it.
+    kept = _kept(app, choice_id.partition("#")[0])
     # Each model by its address alone: in the log it goes by a name of its own.
-    alone = map(custom_connection, customs_in(app))
-    for connection in (*alone, *connections_in(app)):
+    for connection in (*map(custom_connection, customs_in(app)), *kept):
         for model in connection.models:
             if f"{connection.id}#{model.model}" == choice_id:
                 return connection, model
     return None
 
 
+def _kept(app: Row, connection_id: str | None = None) -> Iterator[Connected]:
+    """Yield the connections that were found and added; or the one with an id."""
+    for shelf in (FOUND, ADDED):
+        for record in records_in(app, shelf):
+            if connection_id in {None, record.get("id")}:
+                yield _connected(record, is_found=shelf == FOUND)
+
+
 def with_connection(app: Row, connection: Connected) -> dict[str, object]:
     """Return the application's settings with a connection added, or in the place of the old."""
     shelf = FOUND if connection.is_found else ADDED
     record = _record(connection)
-    records = list(_records(app, shelf))
-    place = next((at for at, one in enumerate(records) if one["id"] == connection.id), None)
+    records = list(records_in(app, shelf))
+    place = next((at for at, one in enumerate(records) if one.get("id") == connection.id), None)
     if place is None:
         records.append(record)
     else:
@@ -92,7 +101,7 @@ def without_connection(app: Row, connection_id: str) -> dict[str, object]:
     left = dict(app)
     for shelf in (FOUND, ADDED):
         if shelf in app:
-            left[shelf] = [one for one in _records(app, shelf) if one["id"] != connection_id]
+            left[shelf] = [one for one in records_in(app, shelf) if one.get("id") != connection_id]
     if connection_id.startswith(_CUSTOM):
         kept = [one for one in customs_in(app) if custom_connection(one).id != connection_id]
         left["customModels"] = [dataclasses.asdict(one) for one in kept]
@@ -130,7 +139,7 @@ def customs_in(app: Row) -> tuple[CustomModel, ...]:
             model=text_in(record, "model"),
             sees=record.get("sees") is True,
         )
-        for record in _records(app, "customModels")
+        for record in records_in(app, "customModels")
     )
 
 
@@ -154,12 +163,10 @@ def custom_connection(custom: CustomModel) -> Connected:
 def corrections_in(app: Row) -> Mapping[str, ModelCorrection]:
     """Return what a person knows better, by the ids of the choices."""
     corrections = app.get("corrections", {})
-    assert isinstance(corrections, Mapping)
+    kept = corrections.items() if isinstance(corrections, Mapping) else ()
     return {
-        str(choice): ModelCorrection(
-            sees=_maybe_bool(one, "sees"), window=_maybe_int(one, "window")
-        )
-        for choice, one in corrections.items()
+        str(choice): ModelCorrection(sees=_maybe_bool(one, "sees"), window=count_in(one, "window"))
+        for choice, one in kept
         if isinstance(one, Mapping)
     }
 
@@ -173,9 +180,7 @@ def with_correction(app: Row, choice_id: str, correction: ModelCorrection) -> di
 
 def favourites_in(app: Row) -> tuple[str, ...]:
     """Return the ids of the favourites, in the order in which they became ones."""
-    listed = app.get("favourites", ())
-    assert isinstance(listed, Sequence)
-    return tuple(str(one) for one in listed)
+    return _maybe_texts(app, "favourites") or ()
 
 
 def with_favourite(app: Row, choice_id: str, *, favourite: bool) -> dict[str, object]:
@@ -189,9 +194,7 @@ def with_agreement(own: Row, connection_id: str) -> dict[str, object]:
 
     A branch starts with its parent's: what it inherits was agreed to already.
     """
-    agreed = own.get("agreed", ())
-    assert isinstance(agreed, Sequence)
-    others = [one for one in agreed if one != connection_id]
+    others = [one for one in _maybe_texts(own, "agreed") or () if one != connection_id]
     return {**own, "agreed": [*others, connection_id]}
 
 
@@ -225,12 +228,12 @@ def _forgotten(app: Row, is_gone: Callable[[str], bool]) -> dict[str, object]:
     return left
 
 
-def _records(app: Row, name: str) -> Iterator[Record]:
+def records_in(app: Row, name: str) -> Iterator[Record]:
+    """Yield the records under a name; what another hand has put there instead is not one."""
     listed = app.get(name, ())
-    assert isinstance(listed, list | tuple)
-    for record in listed:
-        assert isinstance(record, Mapping)
-        yield record
+    for record in listed if isinstance(listed, list | tuple) else ():
+        if isinstance(record, Mapping):
+            yield record
 
 
 def _connected(record: Record, *, is_found: bool) -> Connected:
@@ -244,7 +247,7 @@ def _connected(record: Record, *, is_found: bool) -> Connected:
         key=_key_place(record.get("key")),
         is_found=is_found,
         is_hosted=not is_loopback(address),
-        models=tuple(_listed(one) for one in _records(record, "models")),
+        models=tuple(_listed(one) for one in records_in(record, "models")),
     )
 
 
@@ -268,8 +271,8 @@ def _listed(record: Record) -> ListedModel:
         sees=_maybe_bool(record, "sees"),
         tools=_maybe_bool(record, "tools"),
         thinks=_maybe_bool(record, "thinks"),
-        window=_maybe_int(record, "window"),
-        longest_answer=_maybe_int(record, "longest_answer"),
+        window=count_in(record, "window"),
+        longest_answer=count_in(record, "longest_answer"),
         takes_temperature=_maybe_bool(record, "takes_temperature"),
         efforts=_maybe_texts(record, "efforts"),
     )
@@ -289,7 +292,8 @@ def _maybe_bool(record: Record, name: str) -> bool | None:
     return value if isinstance(value, bool) else None
 
 
-def _maybe_int(record: Record, name: str) -> int | None:
+def count_in(record: Record, name: str) -> int | None:
+    """Return a field that is a whole number, else None."""
     value = record.get(name)
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 

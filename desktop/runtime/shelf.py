@@ -15,7 +15,7 @@ from desktop.runtime.files import Files
 from desktop.runtime.finding import Finding, lost_files
 from desktop.runtime.leavable import Leavable
 from desktop.runtime.leaving import NOT_AGREED, leaving_of
-from desktop.runtime.models import GONE, Known, available
+from desktop.runtime.models import GONE, Known, available, chosen_elsewhere
 from desktop.runtime.net import Net
 from desktop.runtime.notices import Notices
 from desktop.runtime.ownmodels import Shipped, find_shipped
@@ -61,12 +61,7 @@ class Shelf:
 
     async def may_send(self, session_id: SessionId) -> str:
         """Return the code of why a chat may not be sent to its model now, "" when it may."""
-        return await appended(self.store.read(partial(self._refusal, session_id=session_id)))
-
-    def _refusal(self, reader: Reader, *, session_id: SessionId) -> str:
-        chosen = available(reader, session_id, self._known()).current
-        leaves = chosen is not None and leaving_of(reader, session_id, chosen) is not None
-        return NOT_AGREED if leaves else ""
+        return await appended(self.store.read(partial(_refusal, session_id=session_id)))
 
     async def key_place(self) -> tuple[KeyPlace, str]:
         """Return where the next key will be kept: "keychain" and its name, "file" and its path."""
@@ -85,6 +80,12 @@ class Shelf:
             keyless=self.connecting.keyless,
             lost=self.finding.lost,
         )
+
+
+def _refusal(reader: Reader, *, session_id: SessionId) -> str:
+    chosen = chosen_elsewhere(reader, session_id)
+    leaves = chosen is not None and leaving_of(reader, session_id, chosen) is not None
+    return NOT_AGREED if leaves else ""
 
 
 def open_shelf(

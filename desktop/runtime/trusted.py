@@ -31,9 +31,9 @@ class Trusted:
 
 def trusted_in(app: Row) -> Mapping[str, str]:
     """Return the fingerprints that lie in the application's settings."""
-    pins = app.get("trusted", {})
-    assert isinstance(pins, Mapping)
-    return {str(host): str(pin) for host, pin in pins.items()}
+    pins = app.get("trusted")
+    kept = pins.items() if isinstance(pins, Mapping) else ()
+    return {str(host): str(pin) for host, pin in kept}
 
 
 def with_trusted(app: Row, identity: HostIdentity) -> dict[str, object]:
