@@ -37,8 +37,12 @@ def failure(code: str, *, detail: str = "", **values: str) -> Failure:
 
 
 def sentence_of(code: str, server: str = "") -> str:
-    """Return the words for `code` as one line; `server` is the name of the program it is about."""
-    return failure(code, **({"server": server} if server else {})).text
+    """Return the words for `code` as one line.
+
+    `server` is what the program it is about is called, or where it would answer when nobody knows.
+    """
+    called = tr("The program at {place}", place=server) if ":" in server else server
+    return failure(code, **({"server": called} if called else {})).text
 
 
 def failure_of(error: BaseException) -> Failure:

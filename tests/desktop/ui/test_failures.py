@@ -72,6 +72,18 @@ def test_the_timeline_gets_one_line_for_a_code() -> None:
     assert sentence_of("STREAM_CUT").startswith("The answer broke off in the middle.")
 
 
+@pytest.mark.parametrize(
+    ("server", "said"),
+    [
+        ("Ollama", "Ollama is not running."),
+        ("127.0.0.1:5000", "The program at 127.0.0.1:5000 is not running."),
+        ("", "The model's program is not running."),
+    ],
+)
+def test_a_program_that_is_off_is_called_by_its_name_or_its_place(server: str, said: str) -> None:
+    assert sentence_of("NOT_RUNNING", server).startswith(said)
+
+
 @pytest.mark.expects_log("unexpected failure")
 def test_a_mistake_of_ours_is_in_the_log_as_its_sentence_says(
     caplog: pytest.LogCaptureFixture,
