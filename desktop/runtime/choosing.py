@@ -93,7 +93,7 @@ class Choosing:
         await self._rows.change(session_id, partial(asked.with_parameters, parameters=parameters))
 
     async def settings_of(self, session_id: SessionId) -> TurnSettings:
-        """Return how the next request of a chat is made; NotFound when its model is gone."""
+        """Return how the next request of a chat is made; Refused when its model is gone."""
         own, app = await self._both(session_id)
         way = way_to(app, chosen_in(own, app), self._shipped)
         return settings_for(way, own=own, app=app, key=await self._connecting.key_for(way))

@@ -23,7 +23,7 @@ from desktop.runtime.records import (
     favourites_in,
     text_in,
 )
-from desktop.runtime.routes import access_of
+from desktop.runtime.routes import GONE, access_of
 from desktop.runtime.settings import Row
 from store import Reader, SessionId
 
@@ -31,13 +31,12 @@ __all__ = [
     "GONE",
     "Known",
     "available",
-    "chosen_elsewhere",
+    "chosen_alone",
     "chosen_in",
     "chosen_model",
     "our_choices",
 ]
 
-GONE: Final = "MODEL_GONE"
 NOT_RUNNING: Final = "NOT_RUNNING"
 NO_KEY: Final = "CREDENTIAL_MISSING"
 NO_FILE: Final = "NO_MODEL"
@@ -73,15 +72,18 @@ def available(reader: Reader, session_id: SessionId | None, known: Known) -> Mod
     return Models(choices, chosen)
 
 
-def chosen_elsewhere(reader: Reader, session_id: SessionId) -> ModelChoice | None:
-    """Return the chosen model of a chat if it belongs to a connection; none of the others is read.
+def chosen_alone(reader: Reader, session_id: SessionId) -> ModelChoice | None:
+    """Return the chosen model of a chat, None when it is one of ours; none of the others is read.
 
-    Its problem is not looked for.
+    Of its problems only that it is gone is looked for.
     """
     app = reader.settings(None)
-    found = connection_of(app, chosen_in(reader.settings(session_id), app))
-    if found is None:
+    chosen = chosen_in(reader.settings(session_id), app)
+    if chosen == BUILT_IN or any(own.id == chosen for own in own_models_in(app)):
         return None
+    found = connection_of(app, chosen)
+    if found is None:
+        return _gone(chosen)
     return _choice(*found, problem="", correction=None, is_favourite=False)
 
 

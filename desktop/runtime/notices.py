@@ -13,7 +13,7 @@ from desktop.models import ModelsChanged, OfferProgress
 from desktop.runtime.net import Closed
 from store import Commit, StoreError
 
-__all__ = ["Notice", "Notices", "code_of"]
+__all__ = ["Notice", "Notices", "Refused", "code_of"]
 
 Notice: TypeAlias = (
     Commit
@@ -31,9 +31,17 @@ UNEXPECTED = "UNEXPECTED"
 _LOG = logging.getLogger(__name__)
 
 
+class Refused(Exception):
+    """Something that cannot be done as things are; `code` says why, and a person can act on it."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
 def code_of(error: BaseException) -> str:
     """Return the stable code of a failure; `UNEXPECTED` for one that is our own fault."""
-    told = StoreError | LlmError | KeyFileRefused | Closed
+    told = StoreError | LlmError | KeyFileRefused | Closed | Refused
     return error.code if isinstance(error, told) else UNEXPECTED
 
 

@@ -11,12 +11,15 @@ from desktop.llm.registry import capabilities_from, route_to
 from desktop.llm.types import BUILT_IN, Access, Capabilities, Route, SecretKey
 from desktop.models import Connected
 from desktop.runtime.asked import SYSTEM_PROMPT, parameters_in, prompt_in
+from desktop.runtime.notices import Refused
 from desktop.runtime.ownmodels import Shipped, own_models_in
 from desktop.runtime.records import connection_of, corrections_in
 from desktop.runtime.settings import Row
-from store import NotFound
 
-__all__ = ["BUILT_IN_ROUTE", "Way", "access_of", "settings_for", "way_to"]
+__all__ = ["BUILT_IN_ROUTE", "GONE", "Way", "access_of", "settings_for", "way_to"]
+
+GONE: Final = "MODEL_GONE"
+"""The code of a chosen model that is not there any more."""
 
 # Its address is known when the engine has started.
 BUILT_IN_ROUTE: Final = Route(BUILT_IN, "openai_chat", "", BUILT_IN_MODEL, dialect="llama.cpp")
@@ -32,7 +35,7 @@ class Way:
 
 
 def way_to(app: Row, choice_id: str, shipped: Shipped) -> Way:
-    """Return the way to a choice; raises NotFound when it is gone."""
+    """Return the way to a choice; raises Refused with MODEL_GONE when it is gone."""
     if choice_id == BUILT_IN:
         can = dataclasses.replace(capabilities_of(BUILT_IN), context_window=shipped.window)
         return Way(BUILT_IN_ROUTE, can)
@@ -42,7 +45,7 @@ def way_to(app: Row, choice_id: str, shipped: Shipped) -> Way:
             return Way(route, capabilities_of_file(own.file))
     found = connection_of(app, choice_id)
     if found is None:
-        raise NotFound("the chosen model is no longer there")
+        raise Refused(GONE)
     connection, model = found
     access = access_of(connection)
     return Way(

@@ -15,12 +15,12 @@ from desktop.runtime.files import Files
 from desktop.runtime.finding import Finding, lost_files
 from desktop.runtime.leavable import Leavable
 from desktop.runtime.leaving import NOT_AGREED, leaving_of
-from desktop.runtime.models import GONE, Known, available, chosen_elsewhere
+from desktop.runtime.models import Known, available, chosen_alone
 from desktop.runtime.net import Net
 from desktop.runtime.notices import Notices
 from desktop.runtime.ownmodels import Shipped, find_shipped
 from desktop.runtime.room import room_of, room_of_none
-from desktop.runtime.routes import way_to
+from desktop.runtime.routes import GONE, way_to
 from desktop.runtime.settings import Rows
 from desktop.runtime.trusted import Trusted
 from store import Reader, SessionId, Store
@@ -83,9 +83,10 @@ class Shelf:
 
 
 def _refusal(reader: Reader, *, session_id: SessionId) -> str:
-    chosen = chosen_elsewhere(reader, session_id)
-    leaves = chosen is not None and leaving_of(reader, session_id, chosen) is not None
-    return NOT_AGREED if leaves else ""
+    chosen = chosen_alone(reader, session_id)
+    if chosen is None or chosen.problem == GONE:
+        return "" if chosen is None else GONE
+    return "" if leaving_of(reader, session_id, chosen) is None else NOT_AGREED
 
 
 def open_shelf(

@@ -146,14 +146,14 @@ def test_a_message_for_a_model_that_is_gone_waits(tmp_path: Path) -> None:
     with running(tmp_path) as run:
         run.runtime.choose_model(None, "custom:gone#m")
         run.settled()
-        chat = run.new_chat("hello")
-        run.ear.wait_for(lambda one: one == StoreTrouble("NOT_FOUND", chat))
+        chat = run.new_chat_begun("hello")
+        run.ear.wait_for(lambda one: one == StoreTrouble("MODEL_GONE", chat))
         (queued,) = done(run.runtime.queued(chat))
         assert queued.not_sent
         run.runtime.choose_model(chat, "built-in")
         run.settled()
         run.runtime.send_queued(chat)
-        run.ear.rest(chat, times=2)
+        run.ear.rest(chat)
         assert run.said(chat) == [("user", "hello"), ("assistant", "ok")]
 
 
