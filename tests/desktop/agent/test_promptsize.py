@@ -1,14 +1,22 @@
 """A server that read less than it was sent is told of, and no other one is accused."""
 
+from dataclasses import replace
+
+import anyio
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from desktop.agent.loop import run_turn
 from desktop.agent.promptsize import likely_tokens, prompt_cut, reported_tokens, size_of
+from desktop.llm.client import HttpClient
+from desktop.llm.registry import custom_route, provider_for
 from store.model.jsonvalue import freeze_object
 from store.model.messages import assistant_message, text_block, user_message
+from tests.support import ollama_wire as ollama
 from tests.support.logs import PICTURE
-from tests.support.turns import Scripted, answer, finish, other, thought
+from tests.support.turns import Scripted, answer, connecting, finish, other, thought, turn_request
+from tests.support.wire_server import WireServer, chunked
 
 # As few tokens as a generous table may make of it: runs of one sign are a token or a few.
 FEWEST = {
@@ -155,3 +163,29 @@ def test_after_a_restart_nothing_is_known_of_earlier_counts(stage, chat):
     stage.ask(chat, "And now?", Scripted(counted(3000)))
 
     assert cuts(stage, chat) == [None, None]
+
+
+def test_an_ollama_with_a_small_context_is_found_out(stage, chat):
+    """It takes the whole chat, reads the last 4,096 tokens of it, and says nothing."""
+    with WireServer() as server:
+        for count in (1300, 2600, 3900, 4096, 4096):
+            end = ollama.last(prompt_eval_count=count, eval_count=1)
+            server.answer(*ollama.begin("Yes."), chunked(end), chunked(b""))
+        for _ in range(5):
+            stage.queue(chat, "word " * 1250)
+            anyio.run(ask_ollama, stage, chat, server.address.removesuffix("/v1"))
+
+    *whole, fourth, fifth = cuts(stage, chat)
+    assert whole == [None] * 3
+    assert fourth["reported"] == fifth["reported"] == 4096
+    assert fourth["expected"] > 4800
+
+
+async def ask_ollama(stage, chat, address):
+    route = custom_route(address=address, model="m", protocol="ollama")
+    async with HttpClient() as client:
+        provider = provider_for(route, client)
+        request = turn_request(chat)
+        settings = replace(request.settings, route=route)
+        world = stage.world(connecting(provider))
+        await run_turn(replace(request, settings=settings), world)
