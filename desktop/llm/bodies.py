@@ -16,6 +16,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
+from typing_extensions import override
+
 from desktop.llm.pictures import (
     Carried,
     PictureRule,
@@ -194,6 +196,29 @@ class Separate:
     def end(self) -> bytes:
         """Return what follows the last message."""
         return self._layout.tail
+
+
+class UserLast(Separate):
+    """Writes each message by itself; where an answer is the last, a person's word follows it.
+
+    `word` is that message. A server would go on with such an answer, or refuse it.
+    """
+
+    def __init__(self, layout: Layout, word: bytes) -> None:
+        super().__init__(layout)
+        self._word = word
+        self._is_answered = False
+
+    @override
+    def add(self, message: FrozenObject, place: Place) -> Written:
+        written = super().add(message, place)
+        if written.data:
+            self._is_answered = message.get("role") == "assistant"
+        return written
+
+    @override
+    def end(self) -> bytes:
+        return (b"," + self._word if self._is_answered else b"") + super().end()
 
 
 class GrowingBody:

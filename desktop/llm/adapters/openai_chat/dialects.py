@@ -14,7 +14,8 @@ changes how an earlier request is rebuilt. The flags, each absent where it would
 - `cacheField`, `cacheKey`: the field that keeps a chat and its branches on one cache, its value;
 - `cacheMark`: how long the whole prompt is to be cached where that must be asked for;
 - `callIds`: what ids of calls must look like, see `ids`;
-- `alternates`: true where user and assistant must take turns, see `alternating`.
+- `alternates`: true where user and assistant must take turns, see `alternating`;
+- `userLast`: true where they need not, but a person must have the last word.
 
 Where each row was read (late 2026):
 
@@ -107,6 +108,8 @@ def chat_dialect(
             flags |= rules if route.model.startswith(makers) else {}
     if "replay" in flags:
         flags["origin"] = host_of(route.address)
+    if "alternates" not in flags:
+        flags["userLast"] = True
     flags["reasoning"] = asking(name, route.model, capabilities, settings.get("reasoningEffort"))
     if not takes_sampling(name, route.model, capabilities):
         flags["sampling"] = False

@@ -14,7 +14,8 @@ base64 bytes. What is sent is an allow-list, and the rules are:
 - reasoning stays here, unless the header's dialect wants it back (`replay`);
 - a message without words, pictures and calls is not sent; a tool's result always is;
 - an empty `stop` list means nothing and is not sent;
-- where the dialect says so, the two sides take turns (`alternating`).
+- where the dialect says so, the two sides take turns (`alternating`), or at least a person has the
+  last word (`bodies.UserLast`).
 
 What a header does not state is as it was in version 0.1: a later rule has a flag of its own, see
 `dialects`. That every call has its result, right behind it, is what the log guarantees.
@@ -26,10 +27,11 @@ from typing import Final
 from desktop.llm.adapters.openai_chat.alternating import AlternatingWriter
 from desktop.llm.adapters.openai_chat.head import head_of
 from desktop.llm.adapters.openai_chat.message import MessageWriter
-from desktop.llm.bodies import Place, Separate, Writer, WriterEncoder, Written
-from desktop.llm.content import content_of, dialect_flags
+from desktop.llm.bodies import Place, Separate, UserLast, Writer, WriterEncoder, Written
+from desktop.llm.content import content_of, dialect_flags, object_bytes
 from desktop.llm.pictures import PictureRule
 from desktop.llm.provider import Encoder
+from desktop.llm.turns import GO_ON
 from store.model.ids import ObjectDigest
 from store.model.jsonvalue import FrozenObject
 
@@ -61,9 +63,13 @@ class ChatLayout:
 def _writer(
     header: FrozenObject, rule: PictureRule, objects: Mapping[ObjectDigest, bytes]
 ) -> Writer:
-    if dialect_flags(header).get("alternates") is True:
+    flags = dialect_flags(header)
+    if flags.get("alternates") is True:
         return AlternatingWriter(header, rule, objects)
-    return Separate(ChatLayout(header, rule, objects))
+    layout = ChatLayout(header, rule, objects)
+    if flags.get("userLast") is True:
+        return UserLast(layout, object_bytes({"role": "user", "content": GO_ON}))
+    return Separate(layout)
 
 
 OPENAI_CHAT_1: Final[Encoder] = WriterEncoder("openai-chat/1", _writer)

@@ -10,6 +10,7 @@
 - `reasoning`: what asks for reasoning, as it goes; without the flag (version 0.1) the chosen effort
   and a summary, always;
 - `sampling`: false where the model refuses a temperature;
+- `userLast`: true where a person has the last word, whatever the history ends with;
 - `cacheKey`: what keeps the requests of one chat and its branches on the same cache
   (https://developers.openai.com/api/docs/guides/prompt-caching).
 
@@ -40,6 +41,7 @@ def responses_dialect(
         "encrypted": reasons(server, model, capabilities),
         "origin": host_of(route.address),
         "sameModel": True,
+        "userLast": True,
         "reasoning": {} if effort is None else {"effort": effort, "summary": "auto"},
     }
     if not takes_sampling(server, model, capabilities):

@@ -27,11 +27,12 @@ https://developers.openai.com/api/reference/resources/responses/methods/create a
 from collections.abc import Mapping
 from typing import Final
 
-from desktop.llm.adapters.openai_responses.message import items_of, joined_text
-from desktop.llm.bodies import BodyEncoder, Place, Written
+from desktop.llm.adapters.openai_responses.message import items_of, joined_text, words_of_user
+from desktop.llm.bodies import Place, Separate, UserLast, Writer, WriterEncoder, Written
 from desktop.llm.content import Content, content_of, dialect_flags, object_bytes, stated, tools_of
 from desktop.llm.pictures import PictureRule
 from desktop.llm.provider import Encoder
+from desktop.llm.turns import GO_ON
 from store.model.ids import ObjectDigest
 from store.model.jsonvalue import FrozenObject, object_at, text_at
 
@@ -87,7 +88,16 @@ class ResponsesLayout:
         return None if content.is_empty() else joined_text(content)
 
 
-OPENAI_RESPONSES_1: Final[Encoder] = BodyEncoder("openai-responses/1", ResponsesLayout)
+def _writer(
+    header: FrozenObject, rule: PictureRule, objects: Mapping[ObjectDigest, bytes]
+) -> Writer:
+    layout = ResponsesLayout(header, rule, objects)
+    if dialect_flags(header).get("userLast") is True:
+        return UserLast(layout, words_of_user(GO_ON))
+    return Separate(layout)
+
+
+OPENAI_RESPONSES_1: Final[Encoder] = WriterEncoder("openai-responses/1", _writer)
 
 
 def _leads(message: FrozenObject, place: Place) -> bool:

@@ -31,6 +31,11 @@ def joined_text(content: Content) -> str:
     return "\n".join(content.texts)
 
 
+def words_of_user(text: str) -> bytes:
+    """Return a message in which a person says this."""
+    return _message("user", [_part(text)])
+
+
 def _message(role: str, parts: Iterable[bytes]) -> bytes:
     head = object_bytes({"type": "message", "role": role})
     return head[:-1] + b',"content":[' + b",".join(parts) + b"]}"

@@ -62,6 +62,15 @@ def test_a_template_gets_turns_and_ids_that_every_template_takes(dialect):
     assert (stated["alternates"], stated["callIds"]) == (True, "nine")
 
 
+@pytest.mark.parametrize("dialect", DIALECTS)
+def test_a_person_always_has_the_last_word(dialect):
+    chat = [message("user", "a"), message("assistant", "b")]
+    for made in (chat, [*chat, message("user", " ")]):
+        body = OPENAI_CHAT_1.encode(request(header(dialect=flags(dialect)), *made)).body
+        roles = [one["role"] for one in json.loads(body)["messages"]]
+        assert roles == ["user", "assistant", "user"]
+
+
 @pytest.mark.parametrize(
     ("dialect", "model", "rule"),
     [

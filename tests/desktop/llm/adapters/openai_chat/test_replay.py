@@ -47,7 +47,9 @@ foreign = pytest.mark.parametrize("source", FOREIGN.values(), ids=FOREIGN)
 
 
 def sent(head, *messages):
-    return json.loads(OPENAI_CHAT_1.encode(request(head, *messages)).body)["messages"]
+    """Return what is sent of messages that a person's last word follows."""
+    body = OPENAI_CHAT_1.encode(request(head, *messages, message("user", "next"))).body
+    return json.loads(body)["messages"][: len(messages)]
 
 
 def answer(*blocks, source=None):

@@ -157,6 +157,13 @@ def test_without_an_effort_no_summary_is_asked_for():
     assert "reasoning" not in settings_of("gpt-5.2")
 
 
+def test_a_person_always_has_the_last_word():
+    head = header_of("https://api.openai.com/v1", "gpt-5")
+    assert sent(message("user", "a"), message("assistant", "b"), head=head)[2:] == [
+        said("user", "Please go on.")
+    ]
+
+
 def test_xais_older_models_get_no_effort():
     xai = "https://api.x.ai/v1"
     assert "reasoning" not in settings_of("grok-4", xai, reasoningEffort="low")
