@@ -4,6 +4,7 @@ import dataclasses
 from collections.abc import Callable
 from functools import partial
 from typing import Final, TypeVar
+from urllib.parse import parse_qsl, urlsplit
 from uuid import uuid4
 
 import anyio
@@ -16,6 +17,7 @@ from desktop.llm.provider import Transport
 from desktop.llm.services import service_of
 from desktop.llm.types import Access, SecretKey
 from desktop.models import Connected, ConnectionDraft, HostIdentity, KeyPlace, Tested
+from desktop.runtime.notices import Refused
 from desktop.runtime.records import (
     connections_in,
     known_of,
@@ -34,6 +36,11 @@ T = TypeVar("T")
 MISSING: Final = SecretKey("")
 """The key of a connection that should have one and has none: no request is made with it."""
 
+KEY_IN_ADDRESS: Final = "KEY_IN_ADDRESS"
+# As Google's examples have it, and what others call theirs.
+_KEYS_IN_QUERIES: Final = frozenset(
+    {"access_token", "api-key", "api_key", "apikey", "key", "subscription-key", "token"}
+)
 # A keychain that has to be unlocked first must not keep the program open for long.
 _AT_THE_END_S: Final = 5.0
 
@@ -76,6 +83,8 @@ class Connecting:
 
     async def test(self, draft: ConnectionDraft) -> Tested:
         """Try what a person typed with one cheap call; what comes of it is a value."""
+        if _holds_key(draft.address):
+            return Tested(KEY_IN_ADDRESS)
         key = _typed_key(draft)
         before = await self._known(draft.id)
         if draft.key is None and before is not None and _may_keep_key(before, draft):
@@ -86,8 +95,11 @@ class Connecting:
     async def connect(self, draft: ConnectionDraft, tested: Tested) -> Connected:
         """Keep a connection with the models it was found to have, and its key in a safe place.
 
-        Raises StoreError, or KeyFileRefused when the key could be kept nowhere.
+        Raises StoreError, KeyFileRefused when the key could be kept nowhere, Refused with
+        KEY_IN_ADDRESS.
         """
+        if _holds_key(draft.address):
+            raise Refused(KEY_IN_ADDRESS)
         connection_id = draft.id or uuid4().hex
         before = await self._known(connection_id)
         place = await self._keep_key(connection_id, draft, before)
@@ -198,6 +210,16 @@ def _typed_key(draft: ConnectionDraft) -> SecretKey | None:
     """Return the key as it was meant: what is copied often has spaces or a line break around it."""
     characters = (draft.key or "").strip()
     return SecretKey(characters) if characters else None
+
+
+def _holds_key(address: str) -> bool:
+    """Say whether an address has a password or a key in it: addresses are shown and kept."""
+    try:
+        parts = urlsplit(address.strip())
+    except ValueError:
+        return False  # no address at all: that is said when it is tried
+    names = {name.lower() for name, _ in parse_qsl(parts.query)}
+    return "@" in parts.netloc or not names.isdisjoint(_KEYS_IN_QUERIES)
 
 
 def _may_keep_key(before: Connected, draft: ConnectionDraft) -> bool:

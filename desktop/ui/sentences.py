@@ -290,8 +290,7 @@ _PICTURES = {
 _KEYS = {
     "KEYCHAIN_SILENT": (
         "Your computer's keychain does not answer.",
-        "It may be waiting for its password. Until then keys are kept in a file that only you can "
-        "read.",
+        "It may wait for its password. Until then keys go to a file that only you can read.",
     ),
     "KEYS_SET_ASIDE": (
         "The file with your keys is damaged and was set aside.",
@@ -304,6 +303,10 @@ _KEYS = {
     "KEYS_NOT_SAVED": (
         "The key could not be saved.",
         "Check that your data folder can be written to.",
+    ),
+    "KEY_IN_ADDRESS": (
+        "There is a password or a key in the address.",
+        "Take it out, and put it where the key is asked for: addresses are shown and kept.",
     ),
     "MODEL_GONE": (
         "The model that was chosen here is no longer there.",

@@ -229,3 +229,34 @@ def test_what_cannot_be_kept_is_told_without_the_key(tmp_path: Path) -> None:
         life.run.runtime.disconnect("anything")
         life.run.ear.wait_for(lambda one: isinstance(one, StoreTrouble))
     assert files_with_key(folder) == []
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "http://me:{key}@127.0.0.1:{port}/v1",
+        "http://{key}@127.0.0.1:{port}/v1",
+        "http://127.0.0.1:{port}/v1beta?key={key}",
+        "http://127.0.0.1:{port}/v1?x=1&API_KEY={key}",
+    ],
+)
+def test_a_key_in_an_address_is_neither_used_nor_kept(tmp_path: Path, address: str) -> None:
+    folder = tmp_path / "data"
+    with living(folder, fail.Keyring()) as life:
+        typed = address.format(key="sk-planted", port=life.server.port)
+        draft = ConnectionDraft(protocol="openai_chat", address=typed)
+        outcome = done(life.run.runtime.try_connection(draft))
+        assert outcome.code == "KEY_IN_ADDRESS"
+        error = life.run.runtime.connect(draft, outcome).exception(20)
+        assert error is not None
+        assert "planted" not in repr([outcome, error])
+        assert life.server.requests == []
+    assert files_with_key(folder, "sk-planted") == []
+
+
+def test_what_an_address_needs_in_its_query_stays(tmp_path: Path) -> None:
+    with living(tmp_path / "data", fail.Keyring()) as life:
+        life.server.answer(*listing("m"))
+        address = f"{life.server.address}?api-version=2026-01-01"
+        draft = ConnectionDraft(protocol="openai_chat", address=address)
+        assert done(life.run.runtime.try_connection(draft)).code == ""

@@ -10,8 +10,10 @@ import pytest
 
 from desktop.config import open_preferences
 from desktop.logs import open_log
+from desktop.models import ConnectionDraft
+from desktop.models import Tested as Outcome
 from desktop.paths import Paths
-from tests.support.running import running
+from tests.support.running import done, running
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="there is no such mode on this system")
 
@@ -51,3 +53,12 @@ def test_the_preferences_and_the_logs_are_too(tmp_path: Path) -> None:
     names = {path.name for path in paths.data.rglob("*")}
     assert {"preferences.json", "branchline.log", "crash.log"} <= names
     assert open_to_others(paths.data) == []
+
+
+def test_keys_that_no_keychain_takes_are_too(tmp_path: Path) -> None:
+    outcome = Outcome("", "openai_chat")
+    draft = ConnectionDraft(protocol="openai_chat", address="http://127.0.0.1:9", key="sk-x")
+    with running(tmp_path) as run:
+        done(run.runtime.connect(draft, outcome))
+        assert (tmp_path / "keys" / "keys.json").is_file()
+        assert open_to_others(tmp_path) == []

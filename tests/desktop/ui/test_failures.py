@@ -18,6 +18,7 @@ CODES = [
     *(f"PICTURE_{code}" for code in get_args(MediaCode)),
     *get_args(TroubleCode),
     *(code for part in get_args(KeyTrouble) for code in get_args(part)),
+    "KEY_IN_ADDRESS",
     "MODEL_GONE",
     "REQUEST_DIFFERS",
     "UNKNOWN_TOOL",
