@@ -208,6 +208,37 @@ def test_a_full_disk_before_the_claim_leaves_the_message_in_the_queue(stage, cha
     assert stage.run(chat, Scripted(answer("Yes"))).kind == "completed"
 
 
+def test_a_disk_that_fills_up_during_a_summary_leaves_the_chat_as_it_was(stage, chat):
+    for _ in range(3):
+        stage.ask(chat, noise(), Scripted(answer(noise())), window=None)
+    before = stage.read(lambda reader: reader.messages(chat))
+    with pytest.raises(DiskFull):
+        stage.compact(chat, Scripted([lambda: fill_disk(stage), *answer(noise())]), window=None)
+
+    free_disk(stage)
+    assert stage.types(chat)[-1] == "one-shot/dispatched"
+    assert stage.read(lambda reader: reader.messages(chat)) == before
+    assert stage.ask(chat, "Again", Scripted(answer("Yes")), window=None).kind == "completed"
+    assert stage.last(chat, "compaction/end").data == {"outcome": "interrupted"}
+    stage.compact(chat, Scripted(answer("In short.")), window=None)
+    assert all(proof.verified for proof in stage.proofs(chat))
+
+
+def test_a_disk_that_fills_up_during_a_summary_in_a_turn_ends_the_turn(stage, chat):
+    for _ in range(3):
+        stage.ask(chat, noise(), Scripted(answer(noise())), window=None)
+    refused = [LlmError("CONTEXT_TOO_LONG")]
+    summary = [lambda: fill_disk(stage), *answer(noise())]
+    stage.queue(chat, noise())
+    end = stage.run(chat, Scripted(refused, summary), window=None)
+
+    assert end.reason["error"]["code"] == "DISK_FULL"
+    free_disk(stage)
+    assert stage.run(chat, Scripted(answer("Yes")), start="retry", window=None).kind == "completed"
+    assert stage.types(chat).count("compaction/end") == 1
+    assert all(proof.verified for proof in stage.proofs(chat))
+
+
 def noise():
     """Return a text that no compression makes small."""
     return random.Random(1).randbytes(50_000).hex()
