@@ -44,3 +44,4 @@ def test_a_model_that_was_taken_away_is_told_and_another_can_be_chosen(
         person.waits(lambda: person.has_waiting("Still there?") or "there?" in person.reads())
         person.waits(person.is_at_rest)
         assert person.sees("The model of this chat is not there any more")
+        assert not person.sees("This chat is not there any more.")

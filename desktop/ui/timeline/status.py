@@ -52,7 +52,8 @@ class LiveStatus(QWidget):
         self._state, self._retry, self._setting = state, retry, setting
         if (state == "retrying") != self._tick.isActive():
             (self._tick.start if state == "retrying" else self._tick.stop)()
-        self._arrange(setting)
+        if not self.isHidden():  # else it would be laid out with every frame of an answer, unseen
+            self._arrange(setting)
 
     def end(self) -> None:
         """Tick no more, and go."""
