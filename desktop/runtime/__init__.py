@@ -24,7 +24,8 @@ Models:
     models.py    which there are            routes.py    the way to one, and its settings
     connecting.py  servers and their keys   finding.py   programs on this computer
     files.py     model files, the offer     ownmodels.py which are ours
-    records.py   to and from the settings   settings.py  their rows, changed in order
+    records.py   connections as settings    remarks.py   what a person says of models
+    fields.py    settings, read with care   settings.py  their rows, changed in order
     asked.py     instructions, parameters   trusted.py   certificates
     keyed.py     no request without a key   engine.py    its start, told
     room.py      how full the window is     leaving.py   what would leave this computer

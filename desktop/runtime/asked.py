@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Final, cast, get_args
 
 from desktop.models import Effort, Instructions, Parameters
-from desktop.runtime.records import text_in
+from desktop.runtime.fields import text_in
 from desktop.runtime.settings import Row
 
 __all__ = [

@@ -6,7 +6,7 @@ from functools import partial
 from desktop.agent.appended import appended
 from desktop.agent.turn import TurnSettings
 from desktop.models import CustomModel, Instructions, ModelCorrection, Parameters
-from desktop.runtime import asked, records
+from desktop.runtime import asked, records, remarks
 from desktop.runtime.connecting import Connecting
 from desktop.runtime.files import Files
 from desktop.runtime.models import chosen_in
@@ -63,18 +63,18 @@ class Choosing:
     async def correct(self, choice_id: str, correction: ModelCorrection) -> None:
         """Keep what a person knows better about a model."""
         await self._change(
-            None, partial(records.with_correction, choice_id=choice_id, correction=correction)
+            None, partial(remarks.with_correction, choice_id=choice_id, correction=correction)
         )
 
     async def set_favourite(self, choice_id: str, *, favourite: bool) -> None:
         """Keep a model among the favourites, or no longer."""
         await self._change(
-            None, partial(records.with_favourite, choice_id=choice_id, favourite=favourite)
+            None, partial(remarks.with_favourite, choice_id=choice_id, favourite=favourite)
         )
 
     async def agree_to_leave(self, session_id: SessionId, connection_id: str) -> None:
         """Keep that a chat may be sent to a connection outside this computer."""
-        await self._change(session_id, partial(records.with_agreement, connection_id=connection_id))
+        await self._change(session_id, partial(remarks.with_agreement, connection_id=connection_id))
 
     async def instructions(self, session_id: SessionId | None) -> Instructions:
         """Return what was said for all chats, and for this one."""

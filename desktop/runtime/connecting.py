@@ -18,12 +18,7 @@ from desktop.llm.services import service_of
 from desktop.llm.types import Access, SecretKey
 from desktop.models import Connected, ConnectionDraft, HostIdentity, KeyPlace, Tested
 from desktop.runtime.notices import Refused
-from desktop.runtime.records import (
-    connections_in,
-    known_of,
-    with_connection,
-    without_connection,
-)
+from desktop.runtime.records import connections_in, known_of, with_connection, without_connection
 from desktop.runtime.routes import Way, access_of
 from desktop.runtime.settings import Rows
 from desktop.runtime.trusted import Trusted, with_trusted

@@ -13,9 +13,9 @@ from desktop.llm.errors import EngineMissing, LlmCode, LlmError
 from desktop.llm.model_files import inspect
 from desktop.llm.model_offer import fetch, here, offer_now
 from desktop.models import ModelChoice, ModelFile, ModelOffer, OfferProgress
+from desktop.runtime.fields import text_in
 from desktop.runtime.models import Known, our_choices
 from desktop.runtime.ownmodels import own_models_in, with_model_file
-from desktop.runtime.records import text_in
 from desktop.runtime.settings import Row, Rows
 
 __all__ = ["Files", "Stock"]

@@ -14,21 +14,16 @@ from desktop.llm.catalog import BUILT_IN_MODEL
 from desktop.llm.registry import capabilities_from
 from desktop.llm.types import BUILT_IN
 from desktop.models import Connected, Group, ListedModel, ModelChoice, ModelCorrection, Models
+from desktop.runtime.fields import text_in
 from desktop.runtime.ownmodels import Shipped, own_models_in
 from desktop.runtime.receivers import receiver_of
-from desktop.runtime.records import (
-    connection_of,
-    connections_in,
-    corrections_in,
-    favourites_in,
-    text_in,
-)
+from desktop.runtime.records import connection_of, connections_in
+from desktop.runtime.remarks import corrections_in, favourites_in
 from desktop.runtime.routes import GONE, access_of
 from desktop.runtime.settings import Row
 from store import Reader, SessionId
 
 __all__ = [
-    "GONE",
     "Known",
     "available",
     "chosen_alone",

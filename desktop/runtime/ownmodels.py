@@ -10,7 +10,7 @@ from desktop.llm.engine_files import find_engine
 from desktop.llm.errors import EngineMissing
 from desktop.llm.types import BUILT_IN
 from desktop.models import ModelFile
-from desktop.runtime.records import count_in, records_in, text_in
+from desktop.runtime.fields import count_in, records_in, text_in
 from desktop.runtime.settings import Row
 
 __all__ = [

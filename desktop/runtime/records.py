@@ -5,12 +5,22 @@ back untouched, also those that a newer version has written more into.
 """
 
 import dataclasses
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TypeAlias, get_args
+from collections.abc import Iterator, Sequence
+from typing import get_args
 
 from desktop.llm.addresses import is_loopback
 from desktop.llm.listed import filled
-from desktop.models import Connected, CustomModel, KeyPlace, ListedModel, ModelCorrection
+from desktop.models import Connected, CustomModel, KeyPlace, ListedModel
+from desktop.runtime.fields import (
+    Record,
+    bool_in,
+    count_in,
+    records_in,
+    said_of,
+    text_in,
+    texts_in,
+)
+from desktop.runtime.remarks import forgotten
 from desktop.runtime.settings import Row
 
 __all__ = [
@@ -18,20 +28,12 @@ __all__ = [
     "FOUND",
     "connection_of",
     "connections_in",
-    "corrections_in",
-    "count_in",
     "custom_connection",
     "customs_in",
-    "favourites_in",
     "id_of",
     "known_of",
-    "records_in",
-    "text_in",
-    "with_agreement",
     "with_connection",
-    "with_correction",
     "with_custom",
-    "with_favourite",
     "without_connection",
     "without_model",
 ]
@@ -39,7 +41,6 @@ __all__ = [
 ADDED = "connections"
 FOUND = "found"
 _CUSTOM = "custom:"
-Record: TypeAlias = Mapping[str, object]
 
 
 def connections_in(app: Row) -> tuple[Connected, ...]:
@@ -105,7 +106,7 @@ def without_connection(app: Row, connection_id: str) -> dict[str, object]:
     if connection_id.startswith(_CUSTOM):
         kept = [one for one in customs_in(app) if custom_connection(one).id != connection_id]
         left["customModels"] = [dataclasses.asdict(one) for one in kept]
-    return _forgotten(left, lambda choice: choice.startswith(f"{connection_id}#"))
+    return forgotten(left, lambda choice: choice.startswith(f"{connection_id}#"))
 
 
 def without_model(app: Row, choice_id: str) -> dict[str, object]:
@@ -121,7 +122,7 @@ def without_model(app: Row, choice_id: str) -> dict[str, object]:
         if not others:
             return without_connection(left, connection.id)
         left = with_connection(left, dataclasses.replace(connection, models=others))
-    return _forgotten(left, lambda choice: choice == choice_id)
+    return forgotten(left, lambda choice: choice == choice_id)
 
 
 def with_custom(app: Row, custom: CustomModel) -> dict[str, object]:
@@ -160,50 +161,6 @@ def custom_connection(custom: CustomModel) -> Connected:
     )
 
 
-def corrections_in(app: Row) -> Mapping[str, ModelCorrection]:
-    """Return what a person knows better, by the ids of the choices."""
-    corrections = app.get("corrections", {})
-    kept = corrections.items() if isinstance(corrections, Mapping) else ()
-    return {
-        str(choice): ModelCorrection(sees=_maybe_bool(one, "sees"), window=count_in(one, "window"))
-        for choice, one in kept
-        if isinstance(one, Mapping)
-    }
-
-
-def with_correction(app: Row, choice_id: str, correction: ModelCorrection) -> dict[str, object]:
-    """Return the application's settings with a correction; an empty one takes it back."""
-    kept = {name: _said(one) for name, one in corrections_in(app).items() if name != choice_id}
-    said = _said(correction)
-    return {**app, "corrections": {**kept, choice_id: said} if said else kept}
-
-
-def favourites_in(app: Row) -> tuple[str, ...]:
-    """Return the ids of the favourites, in the order in which they became ones."""
-    return _maybe_texts(app, "favourites") or ()
-
-
-def with_favourite(app: Row, choice_id: str, *, favourite: bool) -> dict[str, object]:
-    """Return the application's settings with a favourite more or less."""
-    others = [one for one in favourites_in(app) if one != choice_id]
-    return {**app, "favourites": [*others, choice_id] if favourite else others}
-
-
-def with_agreement(own: Row, connection_id: str) -> dict[str, object]:
-    """Return a chat's settings with a connection more to which it may be sent.
-
-    A branch starts with its parent's: what it inherits was agreed to already.
-    """
-    others = [one for one in _maybe_texts(own, "agreed") or () if one != connection_id]
-    return {**own, "agreed": [*others, connection_id]}
-
-
-def text_in(record: Record, name: str) -> str:
-    """Return a field that is a text; "" when it is absent or something else."""
-    value = record.get(name)
-    return value if isinstance(value, str) else ""
-
-
 def _gathered(app: Row, connection_id: str) -> Connected:
     """Return the models of one address as one connection; it is called as the first is."""
     of_it = [
@@ -213,27 +170,6 @@ def _gathered(app: Row, connection_id: str) -> Connected:
     ]
     models = tuple(model for connection in of_it for model in connection.models)
     return dataclasses.replace(of_it[0], models=models)
-
-
-def _forgotten(app: Row, is_gone: Callable[[str], bool]) -> dict[str, object]:
-    """Return the settings without what is said of the choices that are gone."""
-    left = dict(app)
-    if is_gone(text_in(app, "model")):
-        del left["model"]
-    if "favourites" in app:
-        left["favourites"] = [one for one in favourites_in(app) if not is_gone(one)]
-    if "corrections" in app:
-        kept = corrections_in(app).items()
-        left["corrections"] = {name: _said(one) for name, one in kept if not is_gone(name)}
-    return left
-
-
-def records_in(app: Row, name: str) -> Iterator[Record]:
-    """Yield the records under a name; what another hand has put there instead is not one."""
-    listed = app.get(name, ())
-    for record in listed if isinstance(listed, list | tuple) else ():
-        if isinstance(record, Mapping):
-            yield record
 
 
 def _connected(record: Record, *, is_found: bool) -> Connected:
@@ -256,7 +192,7 @@ def _record(connection: Connected) -> dict[str, object]:
         name: getattr(connection, name) for name in ("id", "name", "service", "protocol", "address")
     }
     record["key"] = connection.key
-    record["models"] = [_said(one) for one in connection.models]
+    record["models"] = [said_of(one) for one in connection.models]
     return record
 
 
@@ -268,36 +204,11 @@ def _listed(record: Record) -> ListedModel:
     return ListedModel(
         model=text_in(record, "model"),
         name=text_in(record, "name"),
-        sees=_maybe_bool(record, "sees"),
-        tools=_maybe_bool(record, "tools"),
-        thinks=_maybe_bool(record, "thinks"),
+        sees=bool_in(record, "sees"),
+        tools=bool_in(record, "tools"),
+        thinks=bool_in(record, "thinks"),
         window=count_in(record, "window"),
         longest_answer=count_in(record, "longest_answer"),
-        takes_temperature=_maybe_bool(record, "takes_temperature"),
-        efforts=_maybe_texts(record, "efforts"),
+        takes_temperature=bool_in(record, "takes_temperature"),
+        efforts=texts_in(record, "efforts"),
     )
-
-
-def _said(value: ListedModel | ModelCorrection) -> dict[str, object]:
-    """Return the fields that say something."""
-    return {
-        name: one
-        for name, one in dataclasses.asdict(value).items()
-        if one is not None and one != ""
-    }
-
-
-def _maybe_bool(record: Record, name: str) -> bool | None:
-    value = record.get(name)
-    return value if isinstance(value, bool) else None
-
-
-def count_in(record: Record, name: str) -> int | None:
-    """Return a field that is a whole number, else None."""
-    value = record.get(name)
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
-
-
-def _maybe_texts(record: Record, name: str) -> tuple[str, ...] | None:
-    value = record.get(name)
-    return tuple(map(str, value)) if isinstance(value, list | tuple) else None

@@ -13,7 +13,8 @@ from desktop.models import Connected
 from desktop.runtime.asked import SYSTEM_PROMPT, parameters_in, prompt_in
 from desktop.runtime.notices import Refused
 from desktop.runtime.ownmodels import Shipped, own_models_in
-from desktop.runtime.records import connection_of, corrections_in
+from desktop.runtime.records import connection_of
+from desktop.runtime.remarks import corrections_in
 from desktop.runtime.settings import Row
 
 __all__ = ["BUILT_IN_ROUTE", "GONE", "Way", "access_of", "settings_for", "way_to"]

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.models import Connected, CustomModel, ListedModel, ModelCorrection
-from desktop.runtime import records
+from desktop.runtime import records, remarks
 from desktop.runtime.asked import instructions_in, parameters_in, prompt_in, spoken
 from desktop.runtime.ownmodels import own_models_in
 from desktop.runtime.trusted import trusted_in
@@ -88,8 +88,8 @@ def test_no_row_of_another_hand_keeps_the_models_from_being_read(row: dict[str, 
     app = stored(row)
     records.connections_in(app)
     records.connection_of(app, "a#b")
-    records.corrections_in(app)
-    records.favourites_in(app)
+    remarks.corrections_in(app)
+    remarks.favourites_in(app)
     own_models_in(app)
     trusted_in(app)
     spoken(app, app)
@@ -97,9 +97,9 @@ def test_no_row_of_another_hand_keeps_the_models_from_being_read(row: dict[str, 
     instructions_in(app, app)
     prompt_in(app, app)
     for change in (
-        records.with_favourite(app, "a#b", favourite=True),
-        records.with_correction(app, "a#b", ModelCorrection(sees=True)),
-        records.with_agreement(app, "a"),
+        remarks.with_favourite(app, "a#b", favourite=True),
+        remarks.with_correction(app, "a#b", ModelCorrection(sees=True)),
+        remarks.with_agreement(app, "a"),
         records.without_model(app, "a#b"),
         records.without_connection(app, "a"),
     ):
@@ -139,10 +139,10 @@ def test_nothing_that_was_said_of_a_model_outlives_it(
         kept = Connected(connection, "Kept", "openai_chat", "x", models=(ListedModel("m"),))
         row = stored(records.with_connection(row, kept))
         choice = f"{connection}#m"
-        row = stored(records.with_favourite(row, choice, favourite=True))
-        row = stored(records.with_correction(row, choice, ModelCorrection(window=9)))
+        row = stored(remarks.with_favourite(row, choice, favourite=True))
+        row = stored(remarks.with_correction(row, choice, ModelCorrection(window=9)))
     left = stored(forget(row))
     assert "model" not in left
-    assert records.favourites_in(left) == ("c12#m",)
-    assert set(records.corrections_in(left)) == {"c12#m"}
+    assert remarks.favourites_in(left) == ("c12#m",)
+    assert set(remarks.corrections_in(left)) == {"c12#m"}
     assert [one.id for one in records.connections_in(left)] == ["c12"]
