@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from PySide6.QtCore import QUrl, Signal, Slot
-from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QPushButton,
@@ -11,7 +10,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from typing_extensions import override
 
 from desktop.models import Connected, ModelChoice, ModelOffer, OfferProgress, Service
 from desktop.ui.i18n import tr
@@ -195,8 +193,3 @@ class AddDialog(FramedDialog):
     def _on_self_finished(self) -> None:
         # However it closes: no key stays in a field, no test goes on for nobody.
         self._page().leave()
-
-    @override
-    def closeEvent(self, event: QCloseEvent) -> None:
-        self.reject()
-        super().closeEvent(event)

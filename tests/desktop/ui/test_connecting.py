@@ -1,4 +1,3 @@
-from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
@@ -26,6 +25,7 @@ from desktop.ui.page import ChatPage
 from desktop.ui.theme import Theme
 from store.errors import DiskFull
 from tests.support.choices import BUILT_IN, HOSTED
+from tests.support.windowruntime import AskedRuntime
 
 GB = 1024**3
 OPENAI = Service(
@@ -38,38 +38,17 @@ BETTER = ModelOffer("Better 4B", 2 * GB, 3 * GB)
 OURS = (BUILT_IN, HOSTED)
 
 
-class Runtime:
-    """What the window asks of a runtime: kept, and answered when the test says so."""
-
+class Runtime(AskedRuntime):
     def __init__(self) -> None:
-        self.asked: list[tuple] = []
-        self.futures: dict[str, Future] = {}
-        self.ready: dict[str, object] = {
-            "key_storage": ("keychain", "GNOME Keyring"),
-            "offer": BETTER,
-            "connections": (CONNECTED,),
-            "models": Models((*OURS,), "built-in"),
-        }
-
-    def __getattr__(self, name: str):
-        if name.startswith("__"):
-            raise AttributeError(name)
-
-        def ask(*arguments: object, **named: object) -> Future:
-            self.asked.append((name, *arguments, *named.values()))
-            future: Future = Future()
-            self.futures[name] = future
-            if name in self.ready:
-                future.set_result(self.ready[name])
-            return future
-
-        return ask
+        super().__init__(
+            key_storage=("keychain", "GNOME Keyring"),
+            offer=BETTER,
+            connections=(CONNECTED,),
+            models=Models(OURS, "built-in"),
+        )
 
     def services(self) -> tuple[Service, ...]:
         return (OPENAI,)
-
-    def was_asked(self, name: str) -> list[tuple]:
-        return [arguments for asked, *arguments in self.asked if asked == name]
 
 
 class Scene:
