@@ -2,7 +2,7 @@
 
 The real turn machinery talks over real sockets to scripted servers of all protocols, changing
 between them in the middle of a chat; with pictures, retries, broken and stopped answers, unknown
-tools, branches anywhere, other instructions, and new processes on the same database.
+tools, branches anywhere, summaries, other instructions, and new processes on the same database.
 """
 
 import json
@@ -10,7 +10,8 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ import anyio
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from desktop.agent.compaction import CompactionFailed, compact_chat
 from desktop.agent.loop import run_turn
 from desktop.agent.proof import rebuild_body
 from desktop.agent.turn import TurnRequest, TurnSettings
@@ -38,6 +40,8 @@ from tests.support.wire_server import Close, Hang, Reset, Script, WireServer, wh
 ROOT = Path(__file__).parents[2]
 BUSY = whole(503, {"error": {"message": "busy"}})
 REFUSED = whole(400, {"error": {"message": "no"}})
+TOO_LONG = whole(400, {"error": {"message": "Too long", "code": "context_length_exceeded"}})
+REQUESTS = {"request/dispatched", "one-shot/dispatched"}
 NONE = PictureLimits(max_count=0, max_bytes=0, max_total_bytes=0)
 
 Move = Mapping[str, Any]
@@ -53,10 +57,10 @@ moves = st.fixed_dictionaries(
     {
         "protocol": st.sampled_from(sorted(TONGUES)),
         "model": st.sampled_from(["m", "claude-opus-5-5", "gemini-3-pro", "claude-opus-4-5"]),
-        "text": words,
+        "text": words | words.map(lambda text: f"{text} " * 400),
         "colours": st.lists(st.sampled_from(["red", "blue", "green"]), max_size=2),
         "answer": st.sampled_from(
-            ["reply", "reply", "think", "think", "call", "cut", "reset", "stopped", "refused"]
+            ["reply", "think", "think", "call", "cut", "reset", "stopped", "refused", "too long"]
         ),
         "says": words,
         "call_id": hostile,
@@ -64,7 +68,9 @@ moves = st.fixed_dictionaries(
         "start": st.sampled_from(["inbox", "inbox", "inbox", "retry", "continue"]),
         "pictures": st.none() | limits,
         "thinks": st.none() | st.booleans(),
-        "window": st.none() | st.sampled_from([4096, 200_000]),
+        "window": st.none() | st.sampled_from([2048, 200_000]),
+        "auto": st.booleans(),
+        "is_summed_up": st.booleans(),
         "prompt": st.sampled_from([None, None, "", "Be brief.", "Sei höflich. 🙂"]),
         "effort": st.sampled_from([None, "low", "high"]),
         "temperature": st.sampled_from([None, 0.0, 0.7]),
@@ -110,19 +116,22 @@ class Theatre:
         tongue = TONGUES[move["protocol"]]
         for script in scripts(tongue, move):
             self.server.answer(*script)
+        self.server.always = tongue.reply(move["says"])
         await self._turn(chat, tongue, move)
+        if move["is_summed_up"]:
+            await self._sum_up(chat, tongue, move)
         self._compare(chat, tongue, move, logged=logged, received=received)
 
     def _compare(
         self, chat: SessionId, tongue: Tongue, move: Move, *, logged: int, received: int
     ) -> None:
         fresh = self.stage.events(chat)[logged:]
-        said = [event for event in fresh if event.type == "request/dispatched"]
+        said = [event for event in fresh if event.type in REQUESTS]
         heard = self.server.requests[received:]
         assert [one.data["bodyDigest"] for one in said] == [digest_of(one.body) for one in heard]
         door = tongue.door.format(model=move["model"])
         assert {one.path.partition("?")[0] for one in heard} <= {door}
-        assert fresh[-1].type == "turn/end"
+        assert fresh[-1].type in {"turn/end", "compaction/end"}
         self.sent += [(chat, one.seq, it.body) for one, it in zip(said, heard, strict=True)]
 
     async def _turn(self, chat: SessionId, tongue: Tongue, move: Move) -> None:
@@ -142,6 +151,12 @@ class Theatre:
             else:
                 await anyio.sleep_forever()
 
+    async def _sum_up(self, chat: SessionId, tongue: Tongue, move: Move) -> None:
+        """Sum a chat up by hand; one too short for that stays as it is."""
+        world = self.stage.world(self._connect)
+        with suppress(CompactionFailed):
+            await compact_chat(chat, self._settings(tongue, move), world)
+
     async def _connect(self, route: Route) -> Provider:
         return provider_for(route, self.client)
 
@@ -159,6 +174,7 @@ class Theatre:
             capabilities,
             move["prompt"],
             parameters={"reasoningEffort": move["effort"], "temperature": move["temperature"]},
+            auto_compaction=move["auto"],
         )
 
     def _branch(self, where: float) -> SessionId:
@@ -180,26 +196,19 @@ class Theatre:
             assert self.stage.read(rebuilt) == body
 
 
-def scripts(tongue: Tongue, move: Move) -> Iterator[Script]:
-    """Yield what the server answers in one turn, request by request."""
-    for _ in range(move["busy"]):
-        yield BUSY
-    match move["answer"]:
-        case "think":
-            yield tongue.think("hm, " + move["says"], move["says"])
-        case "call":
-            yield tongue.call(move["call_id"], '{"a":1}')
-            yield tongue.reply(move["says"])
-        case "cut":
-            yield (*tongue.begin(move["says"], " "), Close())
-        case "reset":
-            yield (*tongue.begin("so far"), Reset())
-        case "stopped":
-            yield (*tongue.begin("so far"), Hang())
-        case "refused":
-            yield REFUSED
-        case _:
-            yield tongue.reply(move["says"])
+def scripts(tongue: Tongue, move: Move) -> list[Script]:
+    """Return what the server answers first in one turn; every request after gets a reply."""
+    begun = tongue.begin("so far")
+    first: dict[str, tuple[Script, ...]] = {
+        "think": (tongue.think("hm, " + move["says"], move["says"]),),
+        "call": (tongue.call(move["call_id"], '{"a":1}'),),
+        "cut": ((*begun, Close()),),
+        "reset": ((*begun, Reset()),),
+        "stopped": ((*begun, Hang()),),
+        "refused": (REFUSED,),
+        "too long": (TOO_LONG,),
+    }
+    return [*[BUSY] * move["busy"], *first.get(move["answer"], ())]
 
 
 async def play_all(folder: Path, history: Sequence[Move]) -> Theatre:
@@ -266,6 +275,8 @@ PLAIN: Move = {
     "pictures": PictureLimits(2, max_bytes=10_000, max_total_bytes=10_000),
     "thinks": None,
     "window": None,
+    "auto": True,
+    "is_summed_up": False,
     "prompt": None,
     "effort": "low",
     "temperature": 0.7,
@@ -278,11 +289,15 @@ def test_another_process_in_another_place_and_year_proves_the_same(tmp_path: Pat
     history = [
         {**PLAIN, "protocol": protocol, **more}
         for protocol in sorted(TONGUES)
-        for more in ({"colours": ["red", "blue"]}, {"answer": "call", "busy": 1})
+        for more in (
+            {"colours": ["red", "blue"], "text": "long " * 800},
+            {"answer": "call", "busy": 1},
+            {"is_summed_up": True},
+        )
     ]
     playing = anyio.run(play_all, tmp_path, history)
     here = [(seq, digest_of(body)) for _, seq, body in playing.sent]
-    assert len(here) == len(TONGUES) * 4
+    assert len(here) == len(TONGUES) * 6
     for language in ("C", "tr_TR.UTF-8"):
         there = proofs_elsewhere(tmp_path / "chats.sqlite3", playing.chats[0], language=language)
         assert [(one["seq"], one["rebuiltDigest"]) for one in there] == here
