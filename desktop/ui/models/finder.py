@@ -66,6 +66,7 @@ class ModelFinder(QWidget):
         self.nothing.setProperty("look", "muted")
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self.nothing.setMargin(16)
+        self.nothing.hide()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(6)
