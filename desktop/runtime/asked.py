@@ -12,7 +12,9 @@ from desktop.runtime.fields import text_in
 from desktop.runtime.settings import Row
 
 __all__ = [
+    "AUTO_COMPACTION",
     "SYSTEM_PROMPT",
+    "auto_compaction_in",
     "instructions_in",
     "parameters_in",
     "prompt_in",
@@ -24,6 +26,7 @@ __all__ = [
 SYSTEM_PROMPT: Final = "You are a helpful assistant. Answer clearly and briefly."
 """What a chat begins with where a person has said nothing else."""
 
+AUTO_COMPACTION: Final = "autoCompaction"
 PROMPT: Final = "systemPrompt"
 PARAMETERS: Final = "parameters"
 
@@ -52,6 +55,11 @@ def with_instructions(row: Row, text: str | None) -> dict[str, object]:
     if text is None and PROMPT not in row:
         return dict(row)
     return {**row, PROMPT: text}
+
+
+def auto_compaction_in(app: Row) -> bool:
+    """Say whether chats are summed up by themselves: they are until a person says no."""
+    return app.get(AUTO_COMPACTION) is not False
 
 
 def spoken(own: Row, app: Row) -> Parameters:

@@ -92,6 +92,14 @@ class Choosing:
         """Say how a chat's model is asked (chat None: in all chats that say nothing themselves)."""
         await self._rows.change(session_id, partial(asked.with_parameters, parameters=parameters))
 
+    async def auto_compaction(self) -> bool:
+        """Say whether a chat that is too long for its model is summed up by itself."""
+        return asked.auto_compaction_in(await self._rows.read())
+
+    async def set_auto_compaction(self, *, on: bool) -> None:
+        """Have chats that are too long for their model summed up by themselves, or no longer."""
+        await self._rows.change(None, lambda app: {**app, asked.AUTO_COMPACTION: on})
+
     async def settings_of(self, session_id: SessionId) -> TurnSettings:
         """Return how the next request of a chat is made; Refused when its model is gone."""
         own, app = await self._both(session_id)

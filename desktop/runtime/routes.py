@@ -10,7 +10,7 @@ from desktop.llm.model_files import capabilities_of_file
 from desktop.llm.registry import capabilities_from, route_to
 from desktop.llm.types import BUILT_IN, Access, Capabilities, Route, SecretKey
 from desktop.models import Connected
-from desktop.runtime.asked import SYSTEM_PROMPT, parameters_in, prompt_in
+from desktop.runtime.asked import SYSTEM_PROMPT, auto_compaction_in, parameters_in, prompt_in
 from desktop.runtime.notices import Refused
 from desktop.runtime.ownmodels import Shipped, own_models_in
 from desktop.runtime.records import connection_of
@@ -64,7 +64,7 @@ def settings_for(way: Way, *, own: Row, app: Row, key: SecretKey | None) -> Turn
         system_prompt=prompt_in(own, app),
         initial_prompt=SYSTEM_PROMPT,
         parameters=parameters_in(own, app),
-        auto_compaction=app.get("autoCompaction") is not False,
+        auto_compaction=auto_compaction_in(app),
     )
 
 

@@ -382,6 +382,14 @@ class Runtime:
         """Say how a chat's model is asked (None: as all are, unless a chat says more)."""
         self._do(session_id, self._shelf.choosing.set_parameters, session_id, parameters)
 
+    def auto_compaction(self) -> Future[bool]:
+        """Say whether a chat that is too long for its model is summarised by itself."""
+        return self._ask(self._shelf.choosing.auto_compaction)
+
+    def set_auto_compaction(self, *, on: bool) -> None:
+        """Have chats that are too long for their model summarised by themselves, or no longer."""
+        self._do(None, self._shelf.choosing.set_auto_compaction, on=on)
+
     def agree_to_leave(self, session_id: SessionId, connection_id: str) -> None:
         """Let a chat be sent to a connection outside this computer, from now on."""
         self._do(session_id, self._shelf.choosing.agree_to_leave, session_id, connection_id)

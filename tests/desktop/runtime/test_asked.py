@@ -167,3 +167,22 @@ def test_what_another_hand_wrote_is_read_as_far_as_it_is_understood(tmp_path: Pa
         run.settled()
         row = done(run.runtime._store.read(lambda reader: reader.settings(None)))
         assert list(row["parameters"]["stop"]) == ["x"]
+
+
+def test_chats_are_summed_up_by_themselves_until_a_person_says_no(tmp_path: Path) -> None:
+    def sums_up(run: Running, chat: SessionId) -> bool:
+        settings = run.runtime._net.start(run.runtime._shelf.choosing.settings_of, chat)
+        return done(settings).auto_compaction
+
+    with running(tmp_path) as run:
+        chat = run.new_chat()
+        assert done(run.runtime.auto_compaction())
+        assert sums_up(run, chat)
+        run.runtime.set_auto_compaction(on=False)
+        run.settled()
+    with running(tmp_path) as run:
+        assert not done(run.runtime.auto_compaction())
+        assert not sums_up(run, chat)
+        run.runtime.set_auto_compaction(on=True)
+        run.settled()
+        assert sums_up(run, chat)
