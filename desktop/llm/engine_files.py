@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Final, cast
 
 from desktop.llm.errors import EngineMissing, LlmCode
+from desktop.llm.gguf import GgufRefused
 from desktop.llm.machine import Machine, read_machine
 from desktop.llm.model_files import header_of, inspect
-from desktop.llm.model_memory import kept_bytes
+from desktop.llm.model_memory import kept_bytes, resident_bytes
 from desktop.llm.own_models import SHIPPED, own_model
 from desktop.models import ModelFile
 
@@ -81,6 +82,13 @@ def find_engine(
     model = Path(file) if file else _shipped(environment, find_package(_MODEL_PACKAGE))
     if model is None:
         return EngineMissing("NO_MODEL")
+    try:
+        return _found(model, machine)
+    except (OSError, GgufRefused):  # it went away, or was replaced, between two looks at it
+        return EngineMissing("MODEL_UNREADABLE")
+
+
+def _found(model: Path, machine: Machine) -> EngineFiles | EngineMissing:
     found = inspect(model, machine=machine)
     if problem := _problem(found, machine):
         return EngineMissing(cast("LlmCode", problem))
@@ -92,7 +100,7 @@ def find_engine(
         context=found.window,
         name=found.name,
         size_bytes=found.size_bytes,
-        tuning=_tuning(model, found.window, machine),
+        tuning=_tuning(found, found.window, machine),
     )
 
 
@@ -101,22 +109,32 @@ def _problem(found: ModelFile, machine: Machine) -> str:
         return "CPU"
     if found.problem:
         return found.problem
-    is_full = machine.available_bytes is not None and machine.available_bytes < found.memory_bytes
-    return "MEMORY" if is_full else ""
+    room = _room_beside(found, machine)
+    return "MEMORY" if room is not None and room < 0 else ""
 
 
-def _tuning(model: Path, window: int, machine: Machine) -> Tuning:
-    header = header_of(model)
-    ours = own_model(model.name, header.size_bytes)
-    is_small = header.size_bytes < _SMALL_BYTES
+def _room_beside(found: ModelFile, machine: Machine) -> int | None:
+    """Return what would be left free of the memory beside a model that has just started."""
+    if machine.available_bytes is None or found.window is None:
+        return None
+    header = header_of(Path(found.path))
+    return machine.available_bytes - resident_bytes(header, found.window)
+
+
+def _tuning(found: ModelFile, window: int, machine: Machine) -> Tuning:
+    ours = own_model(Path(found.path).name, found.size_bytes)
+    is_small = found.size_bytes < _SMALL_BYTES
     # More than one thread slows a small model down as soon as other programs work too; a larger one
     # is slow without (1.5 billion parameters: 8 tokens a second with one, 12 with two).
     threads = 1 if is_small else min(_MOST_THREADS, max(2, machine.cores - 1))
+    # Prompts of other chats are kept where there is room for them; it goes without.
+    kept = kept_bytes(header_of(Path(found.path)), window)
+    room = _room_beside(found, machine)
     return Tuning(
         threads=threads,
         # A prompt gets the cores; one stays free for the window where there are more than two.
         prompt_threads=min(machine.cores, max(2, machine.cores - 1)),
-        cache_mib=max(1, kept_bytes(header, window) // 2**20),
+        cache_mib=(kept if room is None else min(kept, room)) // 2**20,
         # The second copy took 600 MB for the better model, and brought no speed.
         plain_weights=not is_small,
         sampling=ours.sampling if ours else {},

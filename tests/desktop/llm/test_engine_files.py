@@ -131,6 +131,11 @@ def test_too_little_memory_is_told(packages):
     assert missing(packages, machine=Machine(None, 16 * GIB, 300 * 2**20)) == "MEMORY"
 
 
+def test_where_memory_is_short_less_is_kept_of_other_chats(packages):
+    tuning = files(packages, machine=Machine(None, 16 * GIB, 400 * 2**20)).tuning
+    assert 0 < tuning.cache_mib < 100
+
+
 def test_a_small_memory_gets_a_small_window(packages):
     assert files(packages, machine=Machine(None, GIB, None)).context == 4096
 

@@ -122,7 +122,7 @@ def test_what_the_engine_refuses_is_told_in_our_words():
             seeing = b'{"type":"image_url","image_url":{"url":"data:image/png;base64,AAAA"}}'
             body = b'{"messages":[{"role":"user","content":[' + seeing + b"]}]}"
             _, error = await drain(await engine.provider(client), body)
-            assert (error.code, error.retryable) == ("BAD_REQUEST", False)
+            assert (error.code, error.retryable) == ("PICTURES_REFUSED", False)
 
     anyio.run(talk)
 
