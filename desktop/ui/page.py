@@ -20,7 +20,10 @@ _TINY = (
 
 
 class Welcome(QWidget):
-    """What a chat without messages shows: one calm page that says that one can begin."""
+    """What a chat without messages shows: one calm page that says that one can begin.
+
+    Until it is known who will answer it says nothing of that.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -37,7 +40,6 @@ class Welcome(QWidget):
             label.setWordWrap(True)
             layout.addWidget(label)
         layout.addStretch(4)
-        self.tell("")
 
     def tell(self, model: str) -> None:
         """Say who will answer: "" is the built-in model, otherwise the model's name."""

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.llm.errors import AnswerBroken, RequestRefused
 from desktop.models import ListedModel
-from tests.support.connections import chooses, connects
+from tests.support.connections import ABROAD, chooses, connects
 from tests.support.pictures import png
 from tests.support.running import Gate, Step
 from tests.support.window import Person, at_the_window
@@ -19,6 +19,7 @@ CLOUD = ListedModel("cloud-1", "Cloud 1", sees=True, window=8000)
 def moves_away(person: Person) -> None:
     """Choose a model outside this computer in the chat in view."""
     chooses(person, connects(person, CLOUD))
+    person.model.endpoint = f"{ABROAD}/chat/completions"  # what the log says of where it went
 
 
 def is_asked(person: Person) -> bool:
@@ -55,7 +56,8 @@ def test_a_new_chat_with_a_hosted_model_asks_nothing(qtbot: QtBot, tmp_path: Pat
     with at_the_window(qtbot, tmp_path) as person:
         moves_away(person)
         person.asks("Hello")
-        assert len(person.model.bodies) == 1
+        person.asks("And now?")
+        assert len(person.model.bodies) == 2
 
 
 def test_keeping_it_here_opens_the_picker_and_keeps_the_words(qtbot: QtBot, tmp_path: Path) -> None:
@@ -172,3 +174,17 @@ def test_what_was_left_unsent_by_an_earlier_run_asks_before_it_goes(
         assert person.model.bodies == []
         agrees(person)
         person.waits(lambda: len(person.model.bodies) == 1 and person.is_at_rest())
+
+
+def test_words_sent_while_a_chat_is_only_being_made_are_not_lost(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        moves_away(person)
+        person.says("One")
+        person.says("Two")
+        person.waits(lambda: "One" in person.reads() and "Two" in person.reads())
+        person.waits(person.is_at_rest)
+        assert person.written == ""
+        assert not is_asked(person)
+        assert person.window.page.trouble.isHidden()

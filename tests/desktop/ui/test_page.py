@@ -66,3 +66,11 @@ def _is_whole(part: QWidget) -> bool:
     seen = part.visibleRegion().boundingRect()
     is_high_enough = part.height() >= part.heightForWidth(part.width())
     return part.isVisible() and is_high_enough and seen.size() == part.size()
+
+
+def test_until_it_is_known_who_answers_nothing_is_said_of_it(qtbot: QtBot, theme: Theme) -> None:
+    page = ChatPage(theme)
+    qtbot.addWidget(page)
+    assert page.welcome._words.text() == ""
+    page.welcome.tell("Seer")
+    assert page.welcome._words.text() == "Seer will answer."
