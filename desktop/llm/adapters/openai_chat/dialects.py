@@ -24,13 +24,15 @@ Where each row was read (late 2026):
 - DeepSeek: https://api-docs.deepseek.com/guides/thinking_mode;
 - OpenRouter: https://openrouter.ai/docs/guides/best-practices/reasoning-tokens and
   https://openrouter.ai/docs/guides/best-practices/prompt-caching;
-- Mistral: https://docs.mistral.ai/capabilities/reasoning (replay of thinking), refusals 3230 (order
-  of roles) and 3280 (ids); `prompt_cache_key` in its package's `ChatCompletionRequest`. Its streams
-  tell the counts unasked, and its schema knows no `stream_options`;
+- Mistral: https://docs.mistral.ai/capabilities/reasoning (replay of thinking),
+  https://docs.mistral.ai/inference/conversations/advanced/prompt-caching, refusals 3230 (order of
+  roles) and 3280 (ids). Its streams tell the counts unasked, and its schema knows no
+  `stream_options`;
 - Groq: https://console.groq.com/docs/api-reference, https://console.groq.com/docs/reasoning;
 - xAI: https://docs.x.ai/developers/model-capabilities/text/best-practices. Its cache wants a header
   field, which a body cannot carry; its Responses wire does without;
-- LM Studio: https://lmstudio.ai/docs/developer/api-changelog (0.3.18: `stream_options`);
+- LM Studio: https://lmstudio.ai/docs/developer/api-changelog (0.3.18: `stream_options`). Of an
+  effort it only says that its Responses wire takes one; here a field it does not know is ignored;
 - llama.cpp: tools/server/README.md of ggml-org/llama.cpp. Templates of Gemma and Mistral raise
   "Conversation roles must alternate" (its issues 19851 and 21879), here as in vLLM and LM Studio;
 - vLLM: https://docs.vllm.ai/en/stable/serving/openai_compatible_server;

@@ -5,8 +5,19 @@ import pytest
 
 from desktop.llm.client import HttpClient
 from desktop.llm.registry import custom_route, provider_for
+from desktop.llm.types import Route
+from store.model.assemble import assemble
 from tests.support.wire_routes import ask, drain
-from tests.support.wire_server import Reset, WireServer, chunked, chunked_head, stream_of, whole
+from tests.support.wire_server import (
+    Reset,
+    WireServer,
+    chunked,
+    chunked_head,
+    delta,
+    event,
+    stream_of,
+    whole,
+)
 
 
 @pytest.fixture
@@ -44,3 +55,28 @@ def test_each_request_to_this_computer_has_its_own_connection(server):
             return [await drain(provider), await drain(provider)]
 
     assert [error for _, error in anyio.run(twice)] == [None, None]
+
+
+@pytest.mark.parametrize(
+    ("dialect", "kept"),
+    [
+        ("openrouter", {"details": ({"type": "reasoning.encrypted", "data": "gA=="},)}),
+        ("deepseek", {}),
+        ("generic", None),
+    ],
+)
+def test_an_answer_keeps_what_its_server_wants_back(server, dialect, kept):
+    detail = {"type": "reasoning.encrypted", "data": "gA=="}
+    said = [delta(reasoning="hm", reasoning_details=[detail]), delta("yes", finish="stop")]
+    server.answer(chunked_head(), *(chunked(event(one)) for one in said), chunked(b""))
+    route = Route("p", "openai_chat", server.address, "m", dialect=dialect)
+
+    async def once():
+        async with HttpClient() as client:
+            return await drain(provider_for(route, client))
+
+    chunks, error = anyio.run(once)
+    assert error is None
+    state = assemble(chunks).replay_state
+    origin = {"wire": "openai_chat", "origin": "127.0.0.1"}
+    assert state == (None if kept is None else {**origin, **kept})
