@@ -44,6 +44,7 @@ class Connecting:
     """The connections and their keys; on the net thread.
 
     `changed` is called when there are other models than before, or other things are known of them.
+    `keyless` are the connections whose key was in no place when it was needed.
     """
 
     def __init__(
@@ -60,19 +61,15 @@ class Connecting:
         self._transport = transport
         self._trusted = trusted
         self._changed = changed
-        self._keyless: set[str] = set()
+        # Replaced, never changed: other threads look at it.
+        self.keyless: frozenset[str] = frozenset()
         self._letting_go = anyio.Lock()
-
-    @property
-    def keyless(self) -> frozenset[str]:
-        """The connections whose key was in no place when it was needed; from any thread."""
-        return frozenset(self._keyless)
 
     async def every(self) -> tuple[Connected, ...]:
         """Return all connections, those found on this computer first."""
         connections = connections_in(await self._rows.read())
         return tuple(
-            dataclasses.replace(one, key="missing") if one.id in self._keyless else one
+            dataclasses.replace(one, key="missing") if one.id in self.keyless else one
             for one in connections
         )
 
@@ -115,7 +112,7 @@ class Connecting:
             if before is None and place:
                 await _off(partial(self._credentials.forget, connection_id))
             raise
-        self._keyless.discard(connection_id)
+        self.keyless -= {connection_id}
         self._changed()
         return connection
 
@@ -166,12 +163,9 @@ class Connecting:
             return None
         connection_id = way.connection.id
         key = await self._stored_key(connection_id)
-        is_news = (key is None) != (connection_id in self._keyless)
-        if key is None:
-            self._keyless.add(connection_id)
-        else:
-            self._keyless.discard(connection_id)
-        if is_news:
+        keyless = self.keyless | {connection_id} if key is None else self.keyless - {connection_id}
+        if keyless != self.keyless:
+            self.keyless = keyless
             self._changed()
         return MISSING if key is None else key
 

@@ -14,7 +14,7 @@ from desktop.faces import LiveEnded, StoreTrouble
 from desktop.llm.provider import Provider
 from desktop.llm.types import Route
 from desktop.logs import open_log
-from desktop.models import ConnectionDraft
+from desktop.models import ConnectionDraft, ListedModel
 from desktop.models import Tested as Outcome
 from desktop.paths import Paths
 from desktop.runtime.net import Wires, connect
@@ -260,3 +260,27 @@ def test_what_an_address_needs_in_its_query_stays(tmp_path: Path) -> None:
         address = f"{life.server.address}?api-version=2026-01-01"
         draft = ConnectionDraft(protocol="openai_chat", address=address)
         assert done(life.run.runtime.try_connection(draft)).code == ""
+
+
+@pytest.mark.parametrize("key", ["sk-planted-ключ", "sk-planted\nX-Other: 1", "sk-planted\x00"])
+@pytest.mark.parametrize(
+    "protocol", ["openai_chat", "openai_responses", "anthropic", "gemini", "ollama"]
+)
+def test_a_key_that_no_header_can_hold_is_refused_without_a_word_of_it(
+    tmp_path: Path, key: str, protocol: str
+) -> None:
+    folder = tmp_path / "data"
+    with living(folder, fail.Keyring()) as life:
+        draft = ConnectionDraft(
+            name="Mine", protocol=protocol, address=life.server.address, key=key
+        )
+        tried = done(life.run.runtime.try_connection(draft))
+        assert tried.code == "CREDENTIAL_REJECTED"
+        outcome = Outcome("", protocol, models=(ListedModel("m"),))
+        choose(life.run, done(life.run.runtime.connect(draft, outcome)))
+        chat = life.run.new_chat()
+        assert life.run.end_of(chat)["error"]["code"] == "CREDENTIAL_REJECTED"
+        assert life.server.requests == []
+        assert "planted" not in repr([tried, life.run.ear.heard, life.run.events(chat)])
+        assert all(b"planted" not in one.body for one in life.run.events(chat))
+    assert files_with_key(folder, "sk-planted") == ["keys/keys.json"]
