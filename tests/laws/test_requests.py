@@ -116,7 +116,7 @@ class Theatre:
         tongue = TONGUES[move["protocol"]]
         for script in scripts(tongue, move):
             self.server.answer(*script)
-        self.server.always = tongue.reply(move["says"])
+        self.server.always = tongue.wire.reply(move["says"])
         await self._turn(chat, tongue, move)
         if move["is_summed_up"]:
             await self._sum_up(chat, tongue, move)
@@ -129,7 +129,7 @@ class Theatre:
         said = [event for event in fresh if event.type in REQUESTS]
         heard = self.server.requests[received:]
         assert [one.data["bodyDigest"] for one in said] == [digest_of(one.body) for one in heard]
-        door = tongue.door.format(model=move["model"])
+        door = tongue.door(move["model"])
         assert {one.path.partition("?")[0] for one in heard} <= {door}
         assert fresh[-1].type in {"turn/end", "compaction/end"}
         self.sent += [(chat, one.seq, it.body) for one, it in zip(said, heard, strict=True)]
@@ -198,7 +198,7 @@ class Theatre:
 
 def scripts(tongue: Tongue, move: Move) -> list[Script]:
     """Return what the server answers first in one turn; every request after gets a reply."""
-    begun = tongue.begin("so far")
+    begun = tongue.wire.begin("so far")
     first: dict[str, tuple[Script, ...]] = {
         "think": (tongue.think("hm, " + move["says"], move["says"]),),
         "call": (tongue.call(move["call_id"], '{"a":1}'),),

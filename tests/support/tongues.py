@@ -1,33 +1,32 @@
-"""The same answers in the tongue of every protocol, for the scripted server."""
+"""What else a server of each protocol may say: a thought, signed where it does that; a call."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from desktop.llm.types import Route
-from tests.support import anthropic_wire, gemini_wire, ollama_wire, responses_wire, wire_server
+from tests.support import anthropic_wire, gemini_wire, ollama_wire, responses_wire
+from tests.support.protocols import WIRES, Wire
 from tests.support.wire_server import Script, WireServer, chunked, chunked_head, delta, event
 
 
 @dataclass(frozen=True)
 class Tongue:
-    """One protocol: how its server says a text, thinks, calls a tool, or begins."""
+    """One protocol, and how its server thinks and calls."""
 
-    protocol: str
-    path: str
-    """What stands behind the server's root in the address that a person types."""
-    door: str
-    """Where the requests go."""
-    reply: Callable[..., Script]
-    begin: Callable[..., Script]
+    wire: Wire
     think: Callable[[str, str], Script]
-    """A thought, which is signed where the protocol does that, and a text."""
+    """A thought and a text."""
     call: Callable[[str, str], Script]
     """A call: its id, and its arguments as the text of an object."""
 
     def route(self, server: WireServer, model: str) -> Route:
         """Return the route to a model of this server; each protocol is a provider of its own."""
-        address = f"http://127.0.0.1:{server.port}{self.path}"
-        return Route(f"my {self.protocol}", self.protocol, address, model)
+        name = self.wire.name
+        return Route(f"my {name}", name, self.wire.address(server), model)
+
+    def door(self, model: str) -> str:
+        """Return where the requests for a model go, without a query."""
+        return self.wire.path.partition("?")[0].replace("/m:", f"/{model}:")
 
 
 def _chat_think(thought: str, text: str) -> Script:
@@ -99,54 +98,12 @@ def _ollama_call(identity: str, arguments: str) -> Script:
     return _ollama(ollama_wire.line(message={"tool_calls": [call]}))
 
 
-TONGUES = {
-    tongue.protocol: tongue
-    for tongue in (
-        Tongue(
-            "openai_chat",
-            "/v1",
-            "/v1/chat/completions",
-            wire_server.reply,
-            wire_server.begin,
-            _chat_think,
-            _chat_call,
-        ),
-        Tongue(
-            "openai_responses",
-            "/v1",
-            "/v1/responses",
-            responses_wire.reply,
-            responses_wire.begin,
-            _responses_think,
-            _responses_call,
-        ),
-        Tongue(
-            "anthropic",
-            "",
-            "/v1/messages",
-            anthropic_wire.reply,
-            anthropic_wire.begin,
-            _messages_think,
-            _messages_call,
-        ),
-        Tongue(
-            "gemini",
-            "",
-            "/v1beta/models/{model}:streamGenerateContent",
-            gemini_wire.reply,
-            gemini_wire.begin,
-            _gemini_think,
-            _gemini_call,
-        ),
-        Tongue(
-            "ollama",
-            "",
-            "/api/chat",
-            ollama_wire.reply,
-            ollama_wire.begin,
-            _ollama_think,
-            _ollama_call,
-        ),
-    )
+_SAYINGS: dict[str, tuple[Callable[[str, str], Script], Callable[[str, str], Script]]] = {
+    "openai_chat": (_chat_think, _chat_call),
+    "openai_responses": (_responses_think, _responses_call),
+    "anthropic": (_messages_think, _messages_call),
+    "gemini": (_gemini_think, _gemini_call),
+    "ollama": (_ollama_think, _ollama_call),
 }
+TONGUES = {wire.name: Tongue(wire, *_SAYINGS[wire.name]) for wire in WIRES}
 """Every protocol, by its name."""
