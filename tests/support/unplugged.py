@@ -2,8 +2,9 @@
 
     python -m tests.support.unplugged FOLDER ADDRESS
 
-Talks to the server at ADDRESS and, where it can run, to the built-in model; sends, shows a
-picture, branches, quits. Prints a JSON object: `contacted`, the hosts tried, and `answers`.
+Looks for models on this computer, talks to the server at ADDRESS and, where it can run, to the
+built-in model; sends, shows a picture, branches, quits. Prints a JSON object: `contacted`, the
+hosts tried, and `answers`.
 """
 
 import io
@@ -52,8 +53,12 @@ def main(folder: str, address: str) -> None:
 def live(run: "Running", address: str) -> list[str]:
     """Show a picture, branch, and ask the built-in model if it can run; return the answers."""
     from desktop.faces import CustomModel  # noqa: PLC0415 - as above
+    from desktop.models import ModelsChanged  # noqa: PLC0415 - as above
     from tests.support.running import done, new_id, outgoing  # noqa: PLC0415 - as above
 
+    run.runtime.look_for_models()
+    run.ear.wait_for(lambda one: one == ModelsChanged())
+    done(run.runtime.key_storage())
     run.runtime.add_model(CustomModel("local", address, "m"))
     run.settled()
     run.runtime.choose_model(None, done(run.runtime.models()).choices[-1].id)

@@ -20,9 +20,11 @@ def test_a_whole_session_reaches_only_the_address_that_was_chosen(tmp_path: Path
         run = subprocess.run(
             [sys.executable, "-m", "tests.support.unplugged", str(tmp_path), server.address],
             cwd=ROOT,
-            # A proxy left over in the environment is not chosen either, not for this computer.
+            # A proxy left over in the environment is not chosen either, not for this computer; nor
+            # is another computer's Ollama.
             env={
                 **os.environ,
+                "OLLAMA_HOST": "10.255.255.1:11434",
                 "ALL_PROXY": "http://10.255.255.1:9",
                 "HTTP_PROXY": "10.255.255.1:9",
             },
