@@ -56,7 +56,10 @@ class PictureRefused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What is asked, of whom; the built-in model where `address` is None."""
+    """What is asked, of whom; the built-in model where `address` is None.
+
+    `sums_up`: a chat that turns out to be too long is summed up, with one more request.
+    """
 
     text: str
     files: tuple[Path, ...]
@@ -65,6 +68,7 @@ class Question:
     address: str | None
     model: str | None
     key_name: str | None
+    sums_up: bool = False
 
     @property
     def key(self) -> SecretKey | None:
@@ -152,7 +156,9 @@ def settings_of(question: Question) -> TurnSettings:
         tell(BLIND)
     # Where there is no prompt our model's template puts in its own, with which it answers worse.
     prompt = SYSTEM_PROMPT if route.provider == BUILT_IN else ""
-    return TurnSettings(route, capabilities, initial_prompt=prompt)
+    return TurnSettings(
+        route, capabilities, initial_prompt=prompt, auto_compaction=question.sums_up
+    )
 
 
 def capabilities_for(route: Route) -> Capabilities:

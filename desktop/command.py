@@ -53,6 +53,9 @@ def arguments_parser() -> argparse.ArgumentParser:
     asking.add_argument("--address", metavar="URL")
     asking.add_argument("--model", metavar="M")
     asking.add_argument("--key-env", metavar="NAME", help="the variable that holds the key")
+    asking.add_argument(
+        "--sum-up", action="store_true", help="sum the chat up when it is too long for the model"
+    )
     asking.add_argument("text", metavar="TEXT")
     auditing = commands.add_parser("requests", help="prove every request of a chat")
     auditing.add_argument("database", type=Path, metavar="DB")
@@ -90,6 +93,7 @@ def question_of(arguments: argparse.Namespace, parser: argparse.ArgumentParser) 
         address=arguments.address,
         model=arguments.model,
         key_name=arguments.key_env,
+        sums_up=arguments.sum_up,
     )
 
 

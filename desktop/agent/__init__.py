@@ -8,10 +8,18 @@ What it writes, and when, is `session-log.md` section 5:
 
     opening   the first commit: the claim, the prompt, the messages, the header, the context
     owed      the drafts of that commit and of `request/dispatched`, each a pure function
-    request   the request derived from the log, encoded twice and compared
+    history   what a chat is to its next request, kept from turn to turn
+    request   the request made from it, after comparing it with the log
     attempt   one answer coming in: shown at once, journalled every half second
     settle    what an attempt and a turn leave behind; pure
     retry     when a failed attempt is made again; pure
+
+A chat that is longer than its model reads is summed up (section 10), in the middle of a turn or
+between two:
+
+    span        where it is cut; pure      summary   what is asked and what it leaves; pure
+    oneshot     a request beside the chat  compaction  the order of it all
+    promptsize  how many tokens a message is, at least and likely; pure
 
 Beside it stand `proof`, which rebuilds every request that was ever sent and compares it with what
 was logged; `connection`, which turns a route into a provider; and `titles`.

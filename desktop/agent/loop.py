@@ -7,7 +7,8 @@ The commits are those of `session-log.md` section 5:
     3  _dispatch      request/dispatched; then it is sent
     4  _close         the settlement, step/end, turn/end
 
-Between 2 and 3 stands `_prepare`, which refuses to send what the log does not say. Stop is a
+Between 2 and 3 stands `_prepare`, which refuses to send what the log does not say. A chat that the
+model cannot read whole is summed up after its attempt is settled, and 3 is made anew. Stop is a
 cancellation of the task (an anyio scope or a portal's future); it cuts in while the turn waits for
 a network, and what it leaves is recorded under a shield before it goes on.
 """

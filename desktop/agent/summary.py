@@ -45,9 +45,9 @@ _SHARE_OF_WINDOW: Final = 8
 _LONGEST: Final = 4096
 _SHORTEST: Final = 64
 _WORDS_PER_TOKEN: Final = 0.6
-# What stays as it is: enough of the newest turns to go on without a break. Of a chat that fills the
-# window the rest then fits, with the answer, into one request that goes on from the last one.
-_KEEP_OF_WINDOW: Final = 0.4
+# What stays as it is: enough of the newest turns to go on without a break. Where turns are long a
+# little more, if the rest then fits, with the answer, into one request that goes on from the last.
+_KEEP_OF_WINDOW: Final = (0.4, 0.5, 0.6)
 _KEEP_OF_CHAT: Final = 1 / 2
 # Estimates miss by a few percent.
 _SLACK: Final = 0.05
@@ -89,13 +89,14 @@ def plan_for(history: History, *, window: int | None, overflowed: bool) -> Plan 
     if overflowed:
         holds = min(holds, total)
     items = [Item(node.seq, node.type, node.message, node.size.likely) for node in history.nodes]
-    keep = min(holds * _KEEP_OF_WINDOW, total * _KEEP_OF_CHAT)
-    span = plan_span(items, keep_tokens=keep)
-    if span is None:
+    keeps = (min(holds * share, total * _KEEP_OF_CHAT) for share in _KEEP_OF_WINDOW)
+    spans = [span for keep in keeps if (span := plan_span(items, keep_tokens=keep))]
+    if not spans:
         return None
     longest = longest_summary(round(holds * scale))
-    system = 0.0 if span.system is None else span.system.tokens
+    system = sum(item.tokens for item in items[:1] if item.type == "system/message")
     free = holds * (1 - _SLACK) - system - likely_tokens(_INSTRUCTION) - longest / scale
+    span = next((span for span in spans if span.tokens <= free), spans[0])
     # A model whose window nobody knows is trusted with all of it, until it says no.
     is_unlimited = window is None and not overflowed
     return Plan(span, longest, free - longest / scale, is_unlimited or span.tokens <= free)

@@ -81,6 +81,7 @@ def ask_once(order):
         address=order["address"],
         model="m",
         key_name=None,
+        sums_up=True,
     )
     acknowledged = Acknowledged(order["acknowledged"], order["die_at"])
     with opened(Path(order["database"])) as store:
