@@ -50,6 +50,7 @@ class Fullness(QWidget):
         self.setAccessibleName(words)
         self.setToolTip(words)
         self.button.setEnabled(not is_running)
+        self.updateGeometry()
         self._fit()
 
     def text(self) -> str:
