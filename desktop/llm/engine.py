@@ -57,6 +57,7 @@ class Engine:
         self._process: EngineProcess | None = None
         self._starting: asyncio.Task[EngineProcess] | None = None
         self._deaths = 0
+        self._died_last: EngineProcess | None = None
         self._digests = digests or FileDigests()
         self._on_rest = on_rest
         self._streams = 0
@@ -135,7 +136,10 @@ class Engine:
 
     def note_death(self, process: EngineProcess) -> EngineFailed:
         """Note that the engine died under a request; return the failure that says so."""
-        self._deaths += 1
+        # One death ends the requests of all chats that it was answering; each may try again.
+        if process is not self._died_last:
+            self._died_last = process
+            self._deaths += 1
         return EngineFailed(
             "ENGINE_STOPPED", retryable=self._deaths == 1, provider_message=process.words()
         )

@@ -5,6 +5,7 @@ The file is the shipped model's under another name: what is tried is the way, no
 
 import os
 import shutil
+import signal
 from pathlib import Path
 
 import pytest
@@ -98,6 +99,24 @@ def test_a_second_chat_on_one_model_waits_for_its_turn(tmp_path: Path) -> None:
             assert set(ends(run, chat)) <= {"completed", "max-tokens"}
             assert all(answers(run, chat))
         assert len(engines_of(os.getpid())) == 1
+
+
+def test_a_killed_engine_takes_one_answer_and_no_chat_that_waits_for_it(tmp_path: Path) -> None:
+    with running_for_real(tmp_path, most_tokens=400) as run:
+        first, second = new_id(), new_id()
+        run.runtime.send(first, outgoing(LONG), new=True)
+        read = begun(run, first)
+        run.runtime.send(second, outgoing(QUESTION), new=True)
+        run.ear.event(second, "request/dispatched")
+        (engine,) = engines_of(os.getpid())
+        os.kill(engine, signal.SIGKILL)
+        for chat in (first, second):
+            run.ear.rest(chat)
+        assert answers(run, first)[0].startswith(read.strip())
+        assert ends(run, first) == ["error"]
+        assert answers(run, second)[0]
+        assert set(ends(run, second)) <= {"completed", "max-tokens"}
+        assert all(proof.verified for chat in (first, second) for proof in proofs_of(run, chat))
 
 
 def test_stop_while_it_reads_frees_the_engine_for_others(tmp_path: Path) -> None:

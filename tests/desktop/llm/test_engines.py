@@ -239,6 +239,27 @@ def test_an_engine_that_dies_takes_no_other_with_it_and_is_started_again(stage: 
     assert len(stage.pids) == 3
 
 
+def test_one_death_under_two_chats_is_one_death(stage: Stage) -> None:
+    async def play(engines: Engines, client: HttpClient) -> None:
+        errors = []
+        died = threading.Event()
+
+        async def ask(provider: Provider) -> None:
+            errors.append((await drain(provider))[1])
+
+        for _ in range(2):
+            stage.server.answer(*begin("so far"), Until(died), Close())
+        async with anyio.create_task_group() as group:
+            for _ in range(2):
+                group.start_soon(ask, await engines.provider("a", client))
+            await anyio.to_thread.run_sync(stage.server.wait_for_requests, 2)
+            os.kill(stage.pids[-1], signal.SIGKILL)
+            died.set()
+        assert [(one.code, one.retryable) for one in errors] == [("ENGINE_STOPPED", True)] * 2
+
+    stage.run(play)
+
+
 def test_what_a_file_hashes_to_is_computed_once(stage: Stage) -> None:
     async def play(engines: Engines, client: HttpClient) -> None:
         await engines.provider("a", client)
