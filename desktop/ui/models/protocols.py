@@ -12,8 +12,20 @@ _WORDS = {
     "gemini": "Like Google Gemini",
     "ollama": "Like Ollama",
 }
+_SENTENCES = {
+    "openai_chat": "It speaks like OpenAI, as most programs do.",
+    "openai_responses": "It speaks OpenAI's newer way (Responses).",
+    "anthropic": "It speaks like Anthropic.",
+    "gemini": "It speaks like Google Gemini.",
+    "ollama": "It speaks like Ollama.",
+}
 
 
 def words_for(protocol: str) -> str:
     """Return what a protocol is called in the window; "" is finding out."""
     return tr(_WORDS.get(protocol, protocol))
+
+
+def sentence_for(protocol: str) -> str:
+    """Return that a server was found to speak a protocol; "" for one we have no words for."""
+    return tr(_SENTENCES[protocol]) if protocol in _SENTENCES else ""

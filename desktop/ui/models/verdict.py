@@ -6,7 +6,7 @@ from typing import Literal
 from desktop.models import ConnectionDraft, HostIdentity, Tested
 from desktop.ui.failures import failure
 from desktop.ui.i18n import tr, tr_count
-from desktop.ui.models.protocols import words_for
+from desktop.ui.models.protocols import sentence_for
 
 _HIDDEN = "•••"
 _PAIRS = 2
@@ -63,9 +63,7 @@ def _found(count: int) -> str:
 
 def _spoken(draft: ConnectionDraft, tested: Tested) -> str:
     """Return which protocol was found, when a person left it open."""
-    if draft.protocol or not tested.protocol:
-        return ""
-    return tr("It speaks: {protocol}.", protocol=words_for(tested.protocol))
+    return "" if draft.protocol else sentence_for(tested.protocol)
 
 
 def _sum(*sentences: str) -> str:

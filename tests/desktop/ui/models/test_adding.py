@@ -226,7 +226,7 @@ def test_an_address_of_ones_own_needs_nothing_but_the_address(
     assert dialog.server.form.address.hasFocus()
     qtbot.keyClicks(dialog.server.form.address, "localhost:8080/v1")
     draft = tries(qtbot, dialog, Outcome("", "ollama", models=WORKS.models))
-    assert "It speaks: Like Ollama." in said(dialog)
+    assert "It speaks like Ollama." in said(dialog)
     assert draft == ConnectionDraft("", "", "localhost:8080", "", "http://localhost:8080/v1", None)
     with qtbot.waitSignal(dialog.server.connect_asked) as asked:
         clicks(qtbot, dialog.action)

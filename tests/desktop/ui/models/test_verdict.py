@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from desktop.llm.errors import LlmCode
 from desktop.models import ConnectionDraft, HostIdentity, ListedModel
 from desktop.models import Tested as Outcome
-from desktop.ui.models.protocols import PROTOCOLS, words_for
+from desktop.ui.models.protocols import PROTOCOLS, sentence_for, words_for
 from desktop.ui.models.verdict import Verdict, fingerprint_of, verdict_of
 
 KEY = "sk-planted-0123456789"
@@ -55,7 +55,7 @@ def test_what_works_says_how_much_was_found(models: tuple, words: str) -> None:
 def test_the_protocol_is_told_only_when_it_was_left_open(protocol: str) -> None:
     outcome = Outcome("", protocol, models=TWO)
     left_open = ConnectionDraft(name="The box", address="https://box")
-    assert words_for(protocol) in verdict_of(left_open, outcome).advice
+    assert verdict_of(left_open, outcome).advice == sentence_for(protocol) != ""
     assert verdict_of(DRAFT, outcome).advice == ""
 
 
@@ -93,3 +93,4 @@ def test_protocols_have_names_of_their_own() -> None:
     names = [words_for(protocol) for protocol in PROTOCOLS]
     assert len(set(names)) == len(names)
     assert words_for("a new one") == "a new one"
+    assert sentence_for("a new one") == ""
