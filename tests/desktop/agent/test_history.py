@@ -84,6 +84,36 @@ def test_each_request_is_made_from_what_came_since_the_last(stage, asked):
     assert stage.last(asked, "request/dispatched").data["omitted"][0]["reason"] != "budget"
 
 
+def test_the_second_making_of_a_request_takes_in_what_is_new_and_no_more(stage, chat):
+    provider = Scripted(*(answer(f"answer {number}") for number in range(10)))
+    provider.encoder = counting = Counting(provider.encoder)
+    for number in range(10):
+        stage.ask(chat, f"question {number}", provider)
+
+    assert counting.added == 2 * 10 - 1
+
+
+class Counting:
+    """An encoder that counts the messages that its growing bodies take in."""
+
+    def __init__(self, encoder):
+        self._encoder = encoder
+        self.name, self.wanted, self.encode = encoder.name, encoder.wanted, encoder.encode
+        self.added = 0
+
+    def growing(self, *given):
+        growing, outer = self._encoder.growing(*given), self
+
+        class Counted:
+            seal = growing.seal
+
+            def add(self, message):
+                outer.added += 1
+                growing.add(message)
+
+        return Counted()
+
+
 def test_pictures_that_make_room_for_others_need_not_be_there_any_more(stage, asked):
     """A new process takes in at once what was once sent one by one."""
     few = replace(LIMITS, max_count=2)
