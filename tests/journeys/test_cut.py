@@ -21,7 +21,8 @@ def counted(prompt: int, text: str = "ok") -> Script:
 def sends(person: Person, text: str) -> None:
     person.window.page.composer.editor.set_text(text)
     person.presses_enter()
-    person.waits(lambda: person.written == "")
+    # The answer is under way before the words appear, and not yet when they have left the box.
+    person.waits(lambda: text[:12] in person.reads())
     person.waits(person.is_at_rest)
 
 
