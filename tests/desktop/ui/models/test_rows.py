@@ -1,6 +1,9 @@
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from desktop.models import ModelChoice
 from desktop.ui.models.rows import Heading, findable, lines_of, models_in
@@ -92,3 +95,50 @@ def test_a_screen_reader_hears_everything_about_a_model() -> None:
         "GPT-5, chosen, OpenAI, sees pictures · uses tools · thinks · reads about 300,000 words"
     )
     assert "LM Studio is not running" in spoken(OFF, is_chosen=False)
+
+
+CHOICES = st.lists(
+    st.builds(
+        ModelChoice,
+        id=st.uuids().map(str),
+        name=st.text(max_size=8),
+        sees=st.booleans(),
+        is_builtin=st.just(value=False),
+        group=st.sampled_from(["built-in", "this-computer", "connected"]),
+        server=st.sampled_from(["", "Ollama", "OpenAI", "Groq"]),
+        model=st.text(max_size=8),
+        is_favourite=st.booleans(),
+        window=st.none() | st.integers(1, 2_000_000),
+    ),
+    unique_by=lambda choice: choice.id,
+)
+
+
+@given(CHOICES)
+def test_every_model_stands_in_the_list_exactly_once(choices: list[ModelChoice]) -> None:
+    shown = models_in(lines_of(findable(choices)))
+    assert sorted(choice.id for choice in shown) == sorted(choice.id for choice in choices)
+
+
+@given(CHOICES, st.text(max_size=3))
+def test_every_heading_has_models_and_no_two_are_the_same(
+    choices: list[ModelChoice], search: str
+) -> None:
+    lines = lines_of(findable(choices), search)
+    for line, following in pairwise((*lines, Heading("end"))):
+        assert not (isinstance(line, Heading) and isinstance(following, Heading))
+    headed = [line.text for line in lines if isinstance(line, Heading)]
+    assert len(headed) == len(set(headed))
+
+
+@given(CHOICES, st.text(max_size=3), st.text(max_size=3))
+def test_another_word_finds_no_more(choices: list[ModelChoice], one: str, two: str) -> None:
+    few = {choice.id for choice in models_in(lines_of(findable(choices), f"{one} {two}"))}
+    assert few <= {choice.id for choice in models_in(lines_of(findable(choices), one))}
+
+
+@given(st.integers(1, 10_000_000), st.integers(1, 10_000_000))
+def test_who_reads_more_is_never_told_to_read_less(one: int, other: int) -> None:
+    fewer, more = sorted((one, other))
+    assert words_in(fewer) <= words_in(more)
+    assert abs(words_in(more) - more * 0.75) <= max(500, more * 0.075)
