@@ -1,7 +1,8 @@
 """Server-sent events from bytes, split anywhere.
 
 Lines end at LF, CRLF or CR and nowhere else (U+2028 and U+0085 are text). The bytes are UTF-8,
-whatever a header says; what is not becomes U+FFFD. A byte order mark at the start is skipped.
+whatever a header says; what is not becomes U+FFFD. A byte order mark at the start is skipped. The
+field `error`, which no standard knows, is read as the data of an event of that name.
 """
 
 from dataclasses import dataclass
@@ -95,6 +96,11 @@ class SseDecoder:
             self._data.append(value)
         elif field == "event":
             self._name = value
+        elif field == "error":
+            # llama.cpp until the autumn of 2025: a failure is a field of its own, such as a
+            # prompt that is too long, and the stream ends after it as if all were well.
+            self._name = field
+            self._data.append(value)
         else:
             self._size -= len(line)
         return None

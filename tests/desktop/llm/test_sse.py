@@ -69,6 +69,13 @@ def test_an_event_without_its_blank_line_is_given_at_the_end():
     assert decode(b"data: [DONE]\n") == [SseEvent("message", "[DONE]")]
 
 
+def test_a_failure_in_a_field_of_its_own_is_an_event():
+    assert decode(b'error: {"code":400}\n\ndata: [DONE]\n\n') == [
+        SseEvent("error", '{"code":400}'),
+        SseEvent("message", "[DONE]"),
+    ]
+
+
 def test_an_event_beyond_the_limit_is_refused():
     with pytest.raises(AnswerBroken) as refused:
         decode(b"data: " + b"x" * 100 + b"\n", b"data: " + b"x" * 100, max_event_bytes=150)
