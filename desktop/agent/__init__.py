@@ -18,7 +18,8 @@ A chat that is longer than its model reads is summed up (section 10), in the mid
 between two:
 
     span        where it is cut; pure      summary   what is asked and what it leaves; pure
-    oneshot     a request beside the chat  compaction  the order of it all
+    oneshot     a request beside the chat  errand    how it is sent, and tried again
+    compaction  the order of it all
     promptsize  how many tokens a message is, at least and likely; pure
 
 Beside it stand `proof`, which rebuilds every request that was ever sent and compares it with what

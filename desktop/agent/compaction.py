@@ -8,39 +8,29 @@ Each line is one transaction. The surface changes with the last and with no othe
 before (the model, the network, the disk, a stop, a crash) leaves the chat as it was.
 """
 
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import count
 
 import anyio
 
 from desktop.agent import summary
 from desktop.agent.appended import appended
+from desktop.agent.errand import Commit, Errands
 from desktop.agent.history import History
 from desktop.agent.oneshot import (
     STOPPED,
-    Answered,
-    OneShot,
-    dispatched_draft,
-    messages_of,
-    receive_answer,
-    settled_draft,
 )
 from desktop.agent.owed import series_draft
 from desktop.agent.request import (
     Committed,
-    PictureUnusable,
     checked_history,
-    with_pictures,
 )
-from desktop.agent.retry import RetryPolicy, next_delay_s
-from desktop.agent.settle import Coded, error_data
+from desktop.agent.settle import error_data
 from desktop.agent.turn import TurnSettings, World
 from desktop.llm.errors import LlmError
-from desktop.llm.provider import Encoder, Provider
+from desktop.llm.provider import Provider
 from desktop.llm.registry import header_for, series_of
-from desktop.llm.types import Encoded, Request
 from store import Reader
 from store.model.events import Draft
 from store.model.ids import SessionId
@@ -48,10 +38,8 @@ from store.model.jsonvalue import FrozenObject
 
 __all__ = ["Compaction", "CompactionFailed", "Overflow", "compact_chat"]
 
-POLICY = RetryPolicy()
 # Each time a server finds a part too long, half of it is tried: an eighth is the last.
 SHARES = (1.0, 0.5, 0.25, 0.125)
-Commit = Callable[[Sequence[Draft]], Awaitable[object]]
 
 
 class CompactionFailed(Exception):
@@ -116,10 +104,6 @@ class Compaction:
         self._overflow = overflow
         self._commit = commit or self._append
         self._ground: _Ground | None = None
-        # What must stand before the next event: the start, or the settlement of the last bite.
-        self._owed: list[Draft] = []
-        self._open: Answered | None = None
-        self._has_begun = False
 
     async def plan(self) -> bool:
         """Say whether there is anything to gain; nothing is written."""
@@ -136,16 +120,22 @@ class Compaction:
         """
         ground = self._grounded()
         cause = {"cause": "asked"} if self._overflow is None else _told(self._overflow.error)
-        self._owed = [*ground.ends, Draft("compaction/start", cause)]
+        errands = Errands(
+            self._world,
+            self._provider,
+            ground.history,
+            commit=self._commit,
+            first=[*ground.ends, Draft("compaction/start", cause)],
+        )
         self._world.live.summarise()
         try:
-            await self._finish(await self._summary())
+            await errands.write(*self._drafts(await self._summary(errands)))
         except (LlmError, CompactionFailed) as error:
-            await self._end("failed", error)
+            await _end(errands, "failed", error_data(error))
             raise CompactionFailed(error.code) from error
         except anyio.get_cancelled_exc_class():
             with anyio.CancelScope(shield=True):
-                await self._end("stopped", STOPPED)
+                await _end(errands, "stopped", STOPPED)
             raise
 
     def _read(self, reader: Reader, known: History | None) -> _Ground:
@@ -167,25 +157,25 @@ class Compaction:
         assert plan is not None, "run only when there is something to gain"
         return plan
 
-    async def _summary(self) -> str:
+    async def _summary(self, errands: Errands) -> str:
         """Return the summary, made in smaller bites when the server finds one too long."""
         for share in SHARES[:-1]:
             try:
-                return await self._bitten(share)
+                return await self._bitten(errands, share)
             except LlmError as error:
                 if error.code != "CONTEXT_TOO_LONG":
                     raise
-                await self._settle_open(error)
-        return await self._bitten(SHARES[-1])
+                await errands.settle(error)
+        return await self._bitten(errands, SHARES[-1])
 
-    async def _bitten(self, share: float) -> str:
+    async def _bitten(self, errands: Errands, share: float) -> str:
         """Sum up the span bite by bite, each together with the summary so far."""
         plan, so_far = self._planned(), None
         for bite in plan.bites(share):
             asked = summary.asked_for(
                 plan, bite, header=self._header(plan), so_far=so_far, share=share
             )
-            so_far = await self._ask(asked)
+            so_far = await errands.ask(asked)
         assert so_far is not None, "a span holds something"
         return so_far
 
@@ -198,70 +188,8 @@ class Compaction:
             series=series_of(self._grounded().history.header, self._id),
         )
 
-    async def _ask(self, asked: OneShot) -> str:
-        """Return the answer to one request, tried again as long as that may help."""
-        for failures in count(1):
-            encoded = await self._encoded(asked)
-            try:
-                return await self._attempt(asked, encoded)
-            except LlmError as error:
-                await self._wait_after(error, failures)
-        raise AssertionError("the policy gives up")
-
-    async def _attempt(self, asked: OneShot, encoded: Encoded) -> str:
-        dispatched = dispatched_draft(asked, encoded, self._provider.endpoint)
-        await self._write([dispatched])
-        self._open = Answered()
-        await receive_answer(self._provider, encoded.body, self._open)
-        # Written with what follows it: until then a crash has lost the answer.
-        text, self._owed = self._open.text, [settled_draft(self._open)]
-        self._open = None
-        return text
-
-    async def _encoded(self, asked: OneShot) -> Encoded:
-        """Make the body; pictures that cannot be read are put under quarantine."""
-        history = self._grounded().history
-        quarantined = history.quarantined
-        by_seq: Mapping[int, FrozenObject | None] = {
-            node.seq: node.message for node in history.nodes
-        }
-        messages = messages_of(asked.parts, by_seq)
-        while True:
-            request = Request(asked.header, messages, {}, quarantined)
-            query = partial(_encode, encoder=self._provider.encoder, request=request)
-            try:
-                return await appended(self._world.store.read(query))
-            except PictureUnusable as picture:
-                data = {"attachmentId": picture.digest, "reason": picture.code}
-                await self._write([Draft("attachment/quarantined", data)])
-                quarantined |= {picture.digest}
-
-    async def _wait_after(self, error: LlmError, failures: int) -> None:
-        """Settle a failed request and wait for the next one, or raise `error` if none is due."""
-        delay_s = next_delay_s(
-            POLICY,
-            failures,
-            retry_after_s=error.retry_after_s,
-            jitter=self._world.random(),
-        )
-        if not error.retryable or delay_s is None:
-            raise error
-        delay_ms = round(delay_s * 1000)
-        wait = {"purpose": "summary", "attempt": failures, "delayMs": delay_ms}
-        await self._settle_open(error, Draft("llm/retry", {**wait, "error": error_data(error)}))
-        self._world.live.retry_at(
-            self._world.clock() + delay_ms, code=error.code, detail=error.provider_message
-        )
-        await self._world.sleep(delay_s)
-        self._world.live.summarise()
-
-    async def _settle_open(self, error: Coded, *after: Draft) -> None:
-        assert self._open is not None, "what fails was sent"
-        answered, self._open = self._open, None
-        await self._write([settled_draft(answered, error), *after])
-
-    async def _finish(self, text: str) -> None:
-        """Write the summary, and what takes the place of the span, in one transaction."""
+    def _drafts(self, text: str) -> list[Draft]:
+        """Return the summary, and what takes the place of the span: one transaction."""
         plan, message = self._planned(), summary.framed(text)
         if not summary.is_shorter(message, plan.span):
             raise CompactionFailed("SUMMARY_NO_SHORTER")
@@ -271,27 +199,17 @@ class Compaction:
         ]
         if self._overflow is not None:
             drafts.append(series_draft(self._overflow.committed.header))
-        await self._write(drafts)
-
-    async def _end(self, outcome: str, error: Coded | Mapping[str, object]) -> None:
-        """Record that nothing came of it; where nothing was begun, nothing is recorded."""
-        if not self._has_begun:
-            return
-        told = error if isinstance(error, Mapping) else error_data(error)
-        settled = [] if self._open is None else [settled_draft(self._open, told)]
-        await self._write([*settled, Draft("compaction/end", {"outcome": outcome, "error": told})])
-
-    async def _write(self, drafts: Sequence[Draft]) -> None:
-        owed, self._owed = self._owed, []
-        await self._commit([*owed, *drafts])
-        self._has_begun = True
+        return drafts
 
     async def _append(self, drafts: Sequence[Draft]) -> None:
         await appended(self._world.store.session(self._id).append(drafts))
 
 
-def _encode(reader: Reader, *, encoder: Encoder, request: Request) -> Encoded:
-    return encoder.encode(with_pictures(reader, encoder, request))
+async def _end(errands: Errands, outcome: str, error: Mapping[str, object]) -> None:
+    """Record that nothing came of it; where nothing was begun, nothing is recorded."""
+    if errands.has_begun:
+        ended = Draft("compaction/end", {"outcome": outcome, "error": error})
+        await errands.settle(error, ended)
 
 
 def _told(error: LlmError) -> dict[str, object]:

@@ -10,7 +10,7 @@ from desktop.llm.errors import LlmError, RequestRefused
 from store.model.events import Draft
 from store.model.ids import SessionId
 from tests.support.pictures import attached, damage
-from tests.support.turns import HANG, Scripted, answer, finish, long_chat, thought
+from tests.support.turns import HANG, HangingSleep, Scripted, answer, finish, long_chat, thought
 
 TOO_LONG = RequestRefused("CONTEXT_TOO_LONG", status=400)
 BEGUN = ["compaction/start", "one-shot/dispatched"]
@@ -240,6 +240,14 @@ def test_stopped_by_hand_nothing_has_changed(stage, long, before):
     assert stage.last(long, "compaction/end").data["outcome"] == "stopped"
     assert stage.last(long, "one-shot/settled").data["text"] == "In sh"
     assert stage.read(lambda reader: reader.messages(long)) == before[0]
+
+
+def test_stopped_while_it_waits_for_a_busy_server_it_ends_at_once(stage, long, before):
+    provider = Scripted([LlmError("OVERLOADED")])
+    stage.sleep = HangingSleep(provider.hanging)
+    stage.compact_stopped(long, provider)
+
+    assert since(stage, long, before)[-3:] == ["one-shot/settled", "llm/retry", "compaction/end"]
 
 
 def test_stopped_in_a_turn_the_turn_ends_as_stopped(stage, long, before):
