@@ -34,6 +34,7 @@ class Manner(QObject):
         self._desk.page.header.themed.connect(self.parameters_dialog.set_theme)
         self._desk.page.composer.manner_asked.connect(self.ask_parameters)
         self.parameters_dialog.changed.connect(self._on_parameters_changed)
+        self.parameters_dialog.summarising_changed.connect(self._on_summarising_changed)
         self.parameters_dialog.instructions_asked.connect(self._on_dialog_instructions_asked)
         self.instructions_dialog.everywhere_changed.connect(self._on_everywhere_changed)
         self.instructions_dialog.own_changed.connect(self._on_own_changed)
@@ -43,6 +44,7 @@ class Manner(QObject):
         """Open the panel for the open chat, or for new chats."""
         current = self._chat.models.current
         thinks = current is not None and current.thinks
+        self._desk.bridge.when_done(self._desk.runtime.auto_compaction(), self._on_summarising_read)
         self.parameters_dialog.ask(self._parameters, thinks=thinks, has_chat=bool(self._chat.chat))
 
     @Slot()
@@ -71,6 +73,9 @@ class Manner(QObject):
             self._parameters = parameters
             self._show()
 
+    def _on_summarising_read(self, is_on: bool) -> None:  # noqa: FBT001 - what a future brings
+        self.parameters_dialog.show_summarising(is_on=is_on)
+
     def _show(self) -> None:
         words = in_words(self._parameters, has_instructions=bool(self._instructions.standing))
         self._desk.page.composer.show_manner(words)
@@ -80,6 +85,10 @@ class Manner(QObject):
         self._parameters = parameters
         self._desk.runtime.set_parameters(draft_owner(self._chat.chat), parameters)
         self._show()
+
+    @Slot(bool)
+    def _on_summarising_changed(self, is_on: bool) -> None:  # noqa: FBT001 - a slot
+        self._desk.runtime.set_auto_compaction(on=is_on)
 
     @Slot()
     def _on_dialog_instructions_asked(self) -> None:

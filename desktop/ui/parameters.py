@@ -32,10 +32,12 @@ _FIRST = 0.7  # where the slider begins for a person who takes it over
 class ParametersDialog(FramedDialog):
     """Three choices, each "as the model does by itself" until a person says otherwise.
 
-    Signals: `changed(Parameters)` at once; `instructions_asked()`.
+    Below them what happens to chats that get too long. Signals, at once: `changed(Parameters)`;
+    `summarising_changed(bool)`; `instructions_asked()`.
     """
 
     changed = Signal(object)
+    summarising_changed = Signal(bool)
     instructions_asked = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -53,6 +55,7 @@ class ParametersDialog(FramedDialog):
         self.temperature = QSlider(Qt.Orientation.Horizontal, self)
         self._value = QLabel(self)
         self.length = ChoiceBox(theme, self)
+        self.summarises = QCheckBox(tr("Summarise by itself when a chat gets too long"), self)
         self.instructions = QPushButton(tr("Own instructions…"), self)
         self._prepare()
         self._arrange()
@@ -62,6 +65,12 @@ class ParametersDialog(FramedDialog):
         """Use the colours of `theme`."""
         self.effort.set_theme(theme)
         self.length.set_theme(theme)
+
+    def show_summarising(self, *, is_on: bool) -> None:
+        """Show whether a chat that gets too long is summarised without being asked for."""
+        was_blocked = self.summarises.blockSignals(True)
+        self.summarises.setChecked(is_on)
+        self.summarises.blockSignals(was_blocked)
 
     def ask(self, parameters: Parameters, *, thinks: bool, has_chat: bool) -> None:
         """Open it; `thinks`: the model of the chat can be told how much to think."""
@@ -118,6 +127,8 @@ class ParametersDialog(FramedDialog):
         column.addLayout(slider)
         column.addWidget(_title(self, tr("Length of an answer"), self.length))
         column.addWidget(self.length)
+        column.addWidget(_title(self, tr("Long chats")))
+        column.addWidget(self.summarises)
         column.addSpacing(8)
         column.addLayout(foot)
 
@@ -126,6 +137,7 @@ class ParametersDialog(FramedDialog):
         self.by_itself.toggled.connect(self._on_by_itself_toggled)
         self.temperature.valueChanged.connect(self._on_temperature_value_changed)
         self.length.activated.connect(self._on_length_activated)
+        self.summarises.toggled.connect(self.summarising_changed)
         self.instructions.clicked.connect(self.instructions_asked)
 
     def _show(self, parameters: Parameters) -> None:
@@ -206,10 +218,12 @@ def _words_in(tokens: int) -> int:
     return round(words, min(0, 2 - len(str(words))))
 
 
-def _title(parent: QWidget, text: str, buddy: QWidget) -> QLabel:
+def _title(parent: QWidget, text: str, buddy: QWidget | None = None) -> QLabel:
+    """Return a title; `buddy` is the one part below it, which is read aloud by it."""
     label = QLabel(text, parent)
     label.setProperty("look", "strong")
-    label.setBuddy(buddy)
-    buddy.setAccessibleName(text)
+    if buddy is not None:
+        label.setBuddy(buddy)
+        buddy.setAccessibleName(text)
     label.setContentsMargins(0, 8, 0, 0)
     return label

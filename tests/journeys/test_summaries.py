@@ -116,3 +116,19 @@ def test_a_summary_asked_for_can_be_stopped(qtbot: QtBot, tmp_path: Path) -> Non
         gate.open()
         person.asks("And then?")
         assert b"Question 0." in person.model.bodies[-1]
+
+
+def test_a_person_may_want_to_be_asked_before_a_summary(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path, [LONG], [LONG], [LONG], [TOO_LONG]) as person:
+        talks_at_length(person)
+        manner = person.workspace.manner
+        person.clicks(person.window.page.composer.manner)
+        person.waits(manner.parameters_dialog.summarises.isChecked)
+        manner.parameters_dialog.summarises.click()
+        manner.parameters_dialog.reject()
+        runtime = person.workspace.desk.runtime
+        person.waits(lambda: not runtime.auto_compaction().result(20))
+        person.says("And then?")
+        person.waits(lambda: person.sees("longer than the model can read") and person.is_at_rest())
+        assert len(person.model.bodies) == 4
+        assert person.buttons("Summarise earlier messages")

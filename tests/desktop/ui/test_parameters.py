@@ -74,6 +74,18 @@ def test_it_says_what_it_holds_for(opened: Opened, said: str, *, has_chat: bool)
     assert said in opened(Parameters(), has_chat=has_chat)._scope.text()
 
 
+def test_whether_long_chats_are_summarised_is_told_when_a_person_says_so(
+    qtbot: QtBot, opened: Opened
+) -> None:
+    dialog = opened(Parameters())
+    with qtbot.assertNotEmitted(dialog.summarising_changed):
+        dialog.show_summarising(is_on=True)
+    assert dialog.summarises.isChecked()
+    with qtbot.waitSignal(dialog.summarising_changed) as changed:
+        dialog.summarises.click()
+    assert changed.args == [False]
+
+
 def test_instructions_are_one_click_away(qtbot: QtBot, opened: Opened) -> None:
     dialog = opened(Parameters())
     with qtbot.waitSignal(dialog.instructions_asked):
