@@ -94,7 +94,7 @@ class Choosing:
 
     async def auto_compaction(self) -> bool:
         """Say whether a chat that is too long for its model is summed up by itself."""
-        return asked.auto_compaction_in(await self._rows.read())
+        return asked.auto_compaction_in((await self._both(None))[1])
 
     async def set_auto_compaction(self, *, on: bool) -> None:
         """Have chats that are too long for their model summed up by themselves, or no longer."""
@@ -113,6 +113,7 @@ class Choosing:
             own = {} if session_id is None else reader.settings(session_id)
             return own, reader.settings(None)
 
+        await self._rows.settled()
         return await appended(self._store.read(read))
 
     async def _change(self, session_id: SessionId | None, change: Change) -> None:

@@ -67,6 +67,7 @@ class Connecting:
 
     async def every(self) -> tuple[Connected, ...]:
         """Return all connections, those found on this computer first."""
+        await self._rows.settled()
         connections = connections_in(await self._rows.read())
         return tuple(
             dataclasses.replace(one, key="missing") if one.id in self.keyless else one

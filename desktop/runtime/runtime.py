@@ -246,6 +246,7 @@ class Runtime:
 
         async def read() -> OpenedChat:
             await over(draft_saved)
+            await self._shelf.rows.settled()
             return await appended(self._store.read(query))
 
         return self._net.start(read)
@@ -289,7 +290,7 @@ class Runtime:
 
     def models(self, session_id: SessionId | None = None) -> Future[Models]:
         """Return the models there are, and which one a chat (None: a new one) uses."""
-        return self._store.read(lambda reader: self._shelf.models(reader, session_id))
+        return self._ask(self._shelf.models_for, session_id)
 
     def look_for_models(self) -> None:
         """Look for servers on this computer; the notice ModelsChanged says that it was done."""

@@ -23,6 +23,11 @@ class Rows:
         # A change reads, changes and writes a row; of two at once one would be lost.
         self._order = anyio.Lock()
 
+    async def settled(self) -> None:
+        """Wait for the changes that were begun before: who reads after it finds them."""
+        async with self._order:
+            return
+
     async def read(self, session_id: SessionId | None = None) -> Row:
         """Return the row of a chat, or with None the application's. Raises StoreError."""
         return await appended(self._store.read(lambda reader: reader.settings(session_id)))

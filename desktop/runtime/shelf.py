@@ -33,6 +33,7 @@ class Shelf:
     """The parts that know of models, joined by `open_shelf`."""
 
     store: Store
+    rows: Rows
     connecting: Connecting
     files: Files
     finding: Finding
@@ -59,8 +60,14 @@ class Shelf:
             room=room_of(reader, session_id, can),
         )
 
+    async def models_for(self, session_id: SessionId | None) -> Models:
+        """Return the models as `models` does, with all that a person has chosen until now."""
+        await self.rows.settled()
+        return await appended(self.store.read(partial(self.models, session_id=session_id)))
+
     async def may_send(self, session_id: SessionId) -> str:
         """Return the code of why a chat may not be sent to its model now, "" when it may."""
+        await self.rows.settled()
         return await appended(self.store.read(partial(_refusal, session_id=session_id)))
 
     async def key_place(self) -> tuple[KeyPlace, str]:
@@ -108,6 +115,7 @@ def open_shelf(
     finding.lost = store.read(lambda reader: lost_files(reader.settings(None))).result()
     return Shelf(
         store=store,
+        rows=rows,
         connecting=connecting,
         files=files,
         finding=finding,

@@ -8,7 +8,7 @@ from desktop.faces import CustomModel
 from desktop.models import ModelChoice, ModelCorrection, ModelsChanged
 from desktop.runtime.records import id_of
 from tests.desktop.runtime.test_settings import stored
-from tests.support.running import Running, done, new_id, running
+from tests.support.running import Running, done, new_id, outgoing, running
 
 CUSTOM = CustomModel("My server", "http://127.0.0.1:9/v1", "m", sees=False)
 BLIND_ID = "custom:http://127.0.0.1:9/v1#m"
@@ -166,3 +166,18 @@ def test_two_changes_at_once_are_both_kept(tmp_path: Path) -> None:
         run.settled()
         row = done(run.runtime._store.read(lambda reader: reader.settings(None)))
         assert list(row["favourites"]) == ids
+
+
+def test_what_was_chosen_a_moment_ago_holds_for_whatever_comes_next(tmp_path: Path) -> None:
+    with running(tmp_path) as run:
+        run.runtime.add_model(CUSTOM)
+        chat = run.new_chat()
+        for turn in range(2, 12):
+            chosen = BLIND_ID if turn % 2 else "built-in"
+            run.runtime.choose_model(chat, chosen)
+            run.runtime.send(chat, outgoing("And now?"))
+            opened, models = run.runtime.open(chat), run.runtime.models(chat)
+            assert done(opened).models.chosen == done(models).chosen == chosen
+            run.ear.rest(chat, times=turn)
+            header = [one for one in run.events(chat) if one.type == "request/header"][-1]
+            assert (b'"provider":"built-in"' in header.body) is (chosen == "built-in")
