@@ -96,8 +96,10 @@ def size_of(message: FrozenObject) -> Size:
     calls = [text_at(call, "arguments") for call in calls_of(message)]
     pictures = pictures_of(message)
     likely = sum(map(likely_tokens, (*texts, *calls))) + sum(map(_picture_tokens, pictures))
+    # A tool's words may be left out by rule, where the call that they answer is.
+    certain = () if message.get("role") == "tool" else texts
     return Size(
-        least=sum(map(_least_of_text, texts)),
+        least=sum(map(_least_of_text, certain)),
         likely=likely + _LIKELY_PER_MESSAGE,
         reasoning=likely_tokens(reasoning_of(message)),
     )

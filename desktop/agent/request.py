@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from desktop.agent.history import History
-from desktop.agent.promptsize import PromptCut, prompt_cut
+from desktop.agent.promptsize import PromptCut, Size, prompt_cut
 from desktop.llm.provider import Encoder
 from desktop.llm.types import Encoded, Request
 from store import ObjectDamaged, ObjectMissing, Reader
@@ -64,12 +64,14 @@ class Prepared:
     history: History
     messages: int
     """How many messages of the history it holds."""
+    size: Size
+    """How many tokens it is."""
 
     def checked(self, reported: int) -> PromptCut | None:
         """Say whether a server that counted `reported` tokens read less than this, and note it."""
         previous, since = self.history.counted(self.encoded), self.history.since_counted()
         cut = prompt_cut(
-            self.history.size,
+            self.size,
             since,
             pictures=len(self.encoded.objects),
             previous=previous,
@@ -96,7 +98,8 @@ def encode_checked(
     encoded = encoder.encode(request)
     if digest_of(encoded.body) != history.digest_grown(encoder, request):
         raise RequestDrifted("the request made anew differs from the last one with what came since")
-    return Prepared(encoded, history, len(history.nodes))
+    # Measured here, on a reading thread: a long chat met for the first time takes a while.
+    return Prepared(encoded, history, len(history.nodes), history.size)
 
 
 def checked_history(

@@ -12,7 +12,7 @@ from desktop.agent.promptsize import likely_tokens, prompt_cut, reported_tokens,
 from desktop.llm.client import HttpClient
 from desktop.llm.registry import custom_route, provider_for
 from store.model.jsonvalue import freeze_object
-from store.model.messages import assistant_message, text_block, user_message
+from store.model.messages import assistant_message, text_block, tool_message, user_message
 from tests.support import ollama_wire as ollama
 from tests.support.logs import PICTURE
 from tests.support.turns import Scripted, answer, connecting, finish, other, thought, turn_request
@@ -66,6 +66,12 @@ def test_pictures_and_calls_take_room_and_reasoning_is_told_apart():
     assert size.reasoning > 70
     assert 100 < size.likely < 130
     assert size.least < 2
+
+
+def test_what_a_tool_said_may_be_left_out_and_proves_nothing():
+    size = size_of(tool_message("t", "c", "word " * 400, is_error=False))
+    assert size.least == 0
+    assert size.likely > 400
 
 
 @pytest.mark.parametrize(
