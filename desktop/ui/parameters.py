@@ -55,7 +55,10 @@ class ParametersDialog(FramedDialog):
         self.temperature = QSlider(Qt.Orientation.Horizontal, self)
         self._value = QLabel(self)
         self.length = ChoiceBox(theme, self)
-        self.summarises = QCheckBox(tr("Summarise by itself when a chat gets too long"), self)
+        self.summarises = QCheckBox(
+            tr("Summarise every chat by itself when it gets too long"), self
+        )
+        self.summarises.setChecked(True)
         self.instructions = QPushButton(tr("Own instructions…"), self)
         self._prepare()
         self._arrange()
