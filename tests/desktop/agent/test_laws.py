@@ -73,6 +73,7 @@ def test_every_request_of_a_random_history_verifies(history):
             for chat in chats:
                 assert [proof for proof in stage.proofs(chat) if not proof.verified] == []
                 assert stage.read(lambda reader, chat=chat: states_agree(reader, chat))
+            assert stage.read(lambda reader: reader.check(deep=True)).is_sound
         finally:
             stage.store.close()
 
