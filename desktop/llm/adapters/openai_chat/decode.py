@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 
 from typing_extensions import override
 
-from desktop.llm.adapters.openai_chat.delta import Json, finish_of
+from desktop.llm.adapters.openai_chat.delta import finish_of
 from desktop.llm.adapters.openai_chat.parts import AnswerParts
 from desktop.llm.adapters.openai_chat.replay import state_of
 from desktop.llm.adapters.openai_chat.usage import usage_in
-from desktop.llm.answer import BodyReader, Said
+from desktop.llm.answer import BodyReader, Json, Said, fields_at, objects_in
 from desktop.llm.frames import DONE, Frame
 from store.model.jsonvalue import JsonValue
 from store.model.stream import Chunk
@@ -49,9 +49,9 @@ class AnswerDecoder(BodyReader):
             yield from self.fail(value)
         self.usage = usage_in(value) or self.usage
         choice = _choice(value)
-        content = choice.get("message" if frame.is_whole_body else "delta")
-        if isinstance(content, dict):
-            yield from self._parts.take(content)
+        yield from self._parts.take(
+            fields_at(choice, "message" if frame.is_whole_body else "delta")
+        )
         finish = finish_of(choice)
         if finish == "error":
             yield from self.fail({"type": "server_error"})
@@ -70,6 +70,5 @@ class AnswerDecoder(BodyReader):
 
 def _choice(value: Json) -> Json:
     """Return the first choice; the last chunk of a stream may have none."""
-    choices = value.get("choices")
-    first = choices[0] if isinstance(choices, list) and choices else None
-    return first if isinstance(first, dict) else {}
+    choices = objects_in(value, "choices")
+    return choices[0] if choices else {}

@@ -1,10 +1,10 @@
 """The parts of one delta: what a server may put into `choices[0].delta` or `.message`."""
 
 import json
-from collections.abc import Iterator, Mapping
-from typing import Final, TypeAlias
+from collections.abc import Iterator
+from typing import Final
 
-Json: TypeAlias = Mapping[str, object]
+from desktop.llm.answer import Json, fields_at, objects_in, string_at
 
 _REASONING_FIELDS: Final = ("reasoning_content", "reasoning", "thinking")
 _FINISHES: Final[dict[str, str]] = {
@@ -22,17 +22,13 @@ _FINISHES: Final[dict[str, str]] = {
 
 def reasoning_of(delta: Json) -> str:
     """Return the reasoning in a field of its own; servers that tell it twice are heard once."""
-    for name in _REASONING_FIELDS:
-        text = delta.get(name)
-        if isinstance(text, str) and text:
-            return text
-    return "".join(map(_detail_text, details_of(delta)))
+    told = next(filter(None, (string_at(delta, name) for name in _REASONING_FIELDS)), "")
+    return told or "".join(map(_detail_text, details_of(delta)))
 
 
 def details_of(delta: Json) -> list[Json]:
     """Return the details of the reasoning (OpenRouter), which some models want back."""
-    details = delta.get("reasoning_details")
-    return [one for one in details if isinstance(one, dict)] if isinstance(details, list) else []
+    return objects_in(delta, "reasoning_details")
 
 
 def contents_of(delta: Json) -> Iterator[tuple[bool, str]]:
@@ -47,20 +43,18 @@ def contents_of(delta: Json) -> Iterator[tuple[bool, str]]:
 
 def calls_of(delta: Json) -> list[Json]:
     """Return the pieces of tool calls."""
-    calls = delta.get("tool_calls")
-    return [call for call in calls if isinstance(call, dict)] if isinstance(calls, list) else []
+    return objects_in(delta, "tool_calls")
 
 
 def name_and_arguments(call: Json) -> tuple[str, str]:
     """Return what a piece tells of a call; arguments that came as an object become their JSON."""
-    function = call.get("function")
-    told: Json = function if isinstance(function, dict) else {}
-    name, arguments = told.get("name"), told.get("arguments")
+    told = fields_at(call, "function")
+    arguments = told.get("arguments")
     if arguments is None:
         arguments = ""
     if not isinstance(arguments, str):
         arguments = json.dumps(arguments, ensure_ascii=False, separators=(",", ":"))
-    return name if isinstance(name, str) else "", arguments
+    return string_at(told, "name"), arguments
 
 
 def finish_of(choice: Json) -> str | None:
@@ -68,13 +62,12 @@ def finish_of(choice: Json) -> str | None:
 
     "error" means that it broke off, whatever the server calls that.
     """
-    reason = choice.get("finish_reason")
-    return _FINISHES.get(reason, reason) if isinstance(reason, str) and reason else None
+    reason = string_at(choice, "finish_reason")
+    return _FINISHES.get(reason, reason) or None
 
 
 def _detail_text(detail: Json) -> str:
-    text = detail.get("text") or detail.get("summary")
-    return text if isinstance(text, str) else ""
+    return string_at(detail, "text") or string_at(detail, "summary")
 
 
 def _part(part: object) -> tuple[bool, str]:
@@ -87,5 +80,4 @@ def _part(part: object) -> tuple[bool, str]:
         return True, "".join(_part(inner)[1] for inner in thinking)
     if isinstance(thinking, str):
         return True, thinking
-    text = part.get("text")
-    return part.get("type") == "reasoning", text if isinstance(text, str) else ""
+    return part.get("type") == "reasoning", string_at(part, "text")

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 
 from desktop.llm.adapters.openai_chat.calls import Calls
 from desktop.llm.adapters.openai_chat.delta import (
-    Json,
     calls_of,
     contents_of,
     details_of,
@@ -12,6 +11,7 @@ from desktop.llm.adapters.openai_chat.delta import (
     reasoning_of,
 )
 from desktop.llm.adapters.openai_chat.replay import Details
+from desktop.llm.answer import Json
 from desktop.llm.blocks import AnswerBlocks
 from store.model.stream import Chunk
 

@@ -9,9 +9,9 @@ from typing import Final
 from typing_extensions import override
 
 from desktop.llm.adapters.openai_responses.items import Items
-from desktop.llm.adapters.openai_responses.replay import Json, state_of
+from desktop.llm.adapters.openai_responses.replay import state_of
 from desktop.llm.adapters.openai_responses.usage import usage_of
-from desktop.llm.answer import BodyReader, Said
+from desktop.llm.answer import BodyReader, Json, Said, fields_at, string_at
 from desktop.llm.frames import DONE, Frame
 from store.model.jsonvalue import JsonValue
 from store.model.stream import Chunk
@@ -43,8 +43,7 @@ class AnswerDecoder(BodyReader):
     @override
     def take_frame(self, value: Json, frame: Frame) -> Iterator[Chunk]:
         if not frame.is_whole_body:
-            kind = value.get("type")
-            yield from self._take_event(kind if isinstance(kind, str) else frame.name, value)
+            yield from self._take_event(string_at(value, "type") or frame.name, value)
         elif value.get("object") == "response":
             yield from self._take_event(f"response.{value.get('status')}", {"response": value})
 
@@ -56,8 +55,7 @@ class AnswerDecoder(BodyReader):
         return state_of(self._items.kept, origin=self._origin)
 
     def _take_event(self, kind: str, event: Json) -> Iterator[Chunk]:
-        told = event.get("response")
-        response: Json = told if isinstance(told, dict) else {}
+        response = fields_at(event, "response")
         match kind:
             case "response.completed" | "response.incomplete":
                 yield from self._items.take_output(response.get("output"))
@@ -74,6 +72,5 @@ class AnswerDecoder(BodyReader):
     def _reason(self, kind: str, response: Json) -> str:
         if kind == "response.completed":
             return "tool-calls" if self._items.blocks.calls else "stop"
-        details = response.get("incomplete_details")
-        reason = details.get("reason") if isinstance(details, dict) else None
-        return _REASONS.get(reason, reason) if isinstance(reason, str) and reason else "length"
+        reason = string_at(fields_at(response, "incomplete_details"), "reason")
+        return _REASONS.get(reason, reason) or "length"

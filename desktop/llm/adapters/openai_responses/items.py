@@ -9,14 +9,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from desktop.llm.adapters.openai_responses.replay import Json, kept_item, kept_items, texts_in
+from desktop.llm.adapters.openai_responses.replay import kept_item, kept_items, texts_in
+from desktop.llm.answer import Json, fields_at, string_at
 from desktop.llm.blocks import AnswerBlocks, Call
 from store.model.jsonvalue import FrozenObject, is_integer
 from store.model.stream import Chunk
 
 _SUMMARY: Final = "summary"
 _CONTENT: Final = "content"
-_NOTHING: Final[Json] = {}
 
 
 @dataclass(slots=True)
@@ -70,7 +70,7 @@ class Items:
         index = event.get("output_index")
         key: tuple[str, object] = ("index", index)
         if not is_integer(index):
-            key = ("id", _text(event.get("item_id")) or _text(_item_in(event).get("id")))
+            key = ("id", string_at(event, "item_id") or string_at(fields_at(event, "item"), "id"))
         item = self._by_key.setdefault(key, _Item())
         if item is not self._open:
             self._open = item
@@ -78,23 +78,23 @@ class Items:
         return item
 
     def _added(self, item: _Item, event: Json) -> Iterator[Chunk]:
-        told = _item_in(event)
+        told = fields_at(event, "item")
         if told.get("type") == "function_call" and item.call is None:
             yield from self._begin(item, told)
 
     def _begin(self, item: _Item, told: Json) -> Iterator[Chunk]:
         item.call = self.blocks.begin_call()
-        item.call.told_id = _text(told.get("call_id"))
-        yield from self.blocks.call(item.call, _text(told.get("name")), "")
+        item.call.told_id = string_at(told, "call_id")
+        yield from self.blocks.call(item.call, string_at(told, "name"), "")
 
     def _arguments(self, item: _Item, event: Json) -> Iterator[Chunk]:
         if item.call is None:
             item.call = self.blocks.begin_call()
-        yield from self.blocks.call(item.call, "", _text(event.get("delta")))
+        yield from self.blocks.call(item.call, "", string_at(event, "delta"))
 
     def _words(self, item: _Item, event: Json) -> Iterator[Chunk]:
         item.heard = item.heard or _CONTENT
-        yield from self.blocks.text(_text(event.get("delta")))
+        yield from self.blocks.text(string_at(event, "delta"))
 
     def _summary(self, item: _Item, event: Json) -> Iterator[Chunk]:
         yield from self._reasoning(item, event, form=_SUMMARY, part=event.get("summary_index"))
@@ -109,11 +109,11 @@ class Items:
         if item.heard and part != item.part:
             yield from self.blocks.reasoning("\n\n")
         item.heard, item.part = form, part
-        yield from self.blocks.reasoning(_text(event.get("delta")))
+        yield from self.blocks.reasoning(string_at(event, "delta"))
 
     def _done(self, item: _Item, event: Json) -> Iterator[Chunk]:
         """Take a whole item: what was not heard in pieces, and what comes with the end only."""
-        told = _item_in(event)
+        told = fields_at(event, "item")
         is_known, item.is_over = item.is_over, True
         match told.get("type"):
             case _ if is_known:
@@ -136,7 +136,7 @@ class Items:
             whole = _as_text(told.get("arguments"))
             heard = "".join(call.pieces)
             rest = whole.removeprefix(heard) if whole.startswith(heard) else ""
-            yield from self.blocks.call(call, _text(told.get("name")), rest)
+            yield from self.blocks.call(call, string_at(told, "name"), rest)
 
     def _end_reasoning(self, item: _Item, told: Json) -> Iterator[Chunk]:
         if not item.heard:
@@ -148,23 +148,14 @@ class Items:
             self.kept.append(kept)
 
 
-def _item_in(event: Json) -> Json:
-    item = event.get("item")
-    return item if isinstance(item, dict) else _NOTHING
-
-
 def _said(parts: object) -> Iterator[str]:
     """Yield the words of a message's parts: text, or a refusal."""
     for part in parts if isinstance(parts, list) else ():
         if isinstance(part, dict):
-            yield _text(part.get("text")) or _text(part.get("refusal"))
+            yield string_at(part, "text") or string_at(part, "refusal")
 
 
 def _as_text(arguments: object) -> str:
     if isinstance(arguments, str) or arguments is None:
         return arguments or ""
     return json.dumps(arguments, ensure_ascii=False, separators=(",", ":"))
-
-
-def _text(value: object) -> str:
-    return value if isinstance(value, str) else ""

@@ -5,13 +5,12 @@ blocks of words or calls stand before the item in its message. Everything here i
 `openai-responses/1` and therefore never changes.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Final, TypeAlias
+from collections.abc import Iterable, Iterator
+from typing import Final
 
+from desktop.llm.answer import Json
 from desktop.llm.content import dialect_flags
 from store.model.jsonvalue import FrozenObject, JsonValue, is_integer, objects_at, well_formed
-
-Json: TypeAlias = Mapping[str, object]
 
 PROTOCOL: Final = "openai_responses"
 
