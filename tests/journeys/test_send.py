@@ -15,7 +15,9 @@ def test_a_first_message_makes_a_chat_with_its_title_and_an_answer(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
     with at_the_window(qtbot, tmp_path, ["Hello ", "to you"]) as person:
-        assert person.sees("What would you like to talk about?", "tiny and works offline")
+        person.waits(
+            lambda: person.sees("What would you like to talk about?", "tiny and works offline")
+        )
         assert person.window.page.composer.editor.hasFocus()
         person.asks("Good morning")
         assert person.reads().index("Good morning") < person.reads().index("Hello to you")
