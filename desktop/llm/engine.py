@@ -8,6 +8,7 @@ import asyncio
 import sys
 import time
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Final
 
@@ -61,6 +62,9 @@ class Engine:
         self._digests = digests or FileDigests()
         self._on_rest = on_rest
         self._streams = 0
+        # One answer at a time, in the order of asking. The server would queue too, but silently:
+        # who waits for it there for minutes is taken to wait for nothing.
+        self.turn = asyncio.Lock()
         self._promises: list[float] = []
         self.used_at = 0.0
 
@@ -210,17 +214,25 @@ class _Watched:
         return self._provider.endpoint
 
     async def stream(self, body: bytes) -> AsyncIterator[Chunk]:
-        chunks = self._provider.stream(body)
         self._engine.note_request(self._promise)
         try:
-            async for chunk in chunks:
-                yield chunk
+            async with self._engine.turn, _closed(self._provider.stream(body)) as chunks:
+                async for chunk in chunks:
+                    yield chunk
         except LlmError:
             if await self._process.has_died():
                 raise self._engine.note_death(self._process) from None
             raise
         finally:
             self._engine.note_rest()
-            if isinstance(chunks, AsyncGenerator):
-                await chunks.aclose()
         self._engine.note_answer()
+
+
+@asynccontextmanager
+async def _closed(chunks: AsyncIterator[Chunk]) -> AsyncIterator[AsyncIterator[Chunk]]:
+    """Close an answer's connection when the block is left, however it is left."""
+    try:
+        yield chunks
+    finally:
+        if isinstance(chunks, AsyncGenerator):
+            await chunks.aclose()

@@ -223,6 +223,34 @@ def test_many_who_ask_for_one_model_share_its_engine(stage: Stage) -> None:
     assert len(stage.pids) == 1
 
 
+def test_chats_on_one_model_are_answered_in_the_order_of_asking(stage: Stage) -> None:
+    async def play(engines: Engines, client: HttpClient) -> None:
+        go_on = threading.Event()
+        stage.server.answer(*begin("so far"), Until(go_on), *reply("fine")[1:])
+        order: list[int] = []
+
+        async def ask(number: int) -> None:
+            provider = await engines.provider("a", client)
+            _, error = await drain(provider, f'{{"number":{number}}}'.encode())
+            assert error is None
+            order.append(number)
+
+        async with anyio.create_task_group() as group:
+            group.start_soon(ask, 0)
+            await anyio.to_thread.run_sync(stage.server.wait_for_requests, 1)
+            with anyio.move_on_after(0.1):
+                await ask(1)  # and gives up
+            for number in (2, 3):
+                group.start_soon(ask, number)
+                await anyio.lowlevel.checkpoint()
+            assert len(stage.server.requests) == 1
+            go_on.set()
+        assert order == [0, 2, 3]
+        assert [one.json()["number"] for one in stage.server.requests] == [0, 2, 3]
+
+    stage.run(play)
+
+
 def test_an_engine_that_dies_takes_no_other_with_it_and_is_started_again(stage: Stage) -> None:
     async def play(engines: Engines, client: HttpClient) -> None:
         await answered(await engines.provider("b", client))
@@ -252,7 +280,7 @@ def test_one_death_under_two_chats_is_one_death(stage: Stage) -> None:
         async with anyio.create_task_group() as group:
             for _ in range(2):
                 group.start_soon(ask, await engines.provider("a", client))
-            await anyio.to_thread.run_sync(stage.server.wait_for_requests, 2)
+            await anyio.to_thread.run_sync(stage.server.wait_for_requests, 1)
             os.kill(stage.pids[-1], signal.SIGKILL)
             died.set()
         assert [(one.code, one.retryable) for one in errors] == [("ENGINE_STOPPED", True)] * 2
