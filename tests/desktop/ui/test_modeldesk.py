@@ -109,8 +109,8 @@ def test_an_answer_for_a_chat_that_was_left_is_passed_over(scene: Scene) -> None
     first = scene.runtime.futures["models"]
     scene.desk.look_again()
     first.set_result(Models((HOSTED,), HOSTED.id))
-    scene.reads(Models((BUILT_IN, FOUND), "built-in"))
-    scene.waits(lambda: scene.chat.models.choices == (BUILT_IN, FOUND))
+    scene.reads(Models((BUILT_IN, HOSTED), "built-in"))
+    scene.waits(lambda: scene.chat.models.choices == (BUILT_IN, HOSTED))
     assert scene.chat.models.chosen == "built-in"
 
 

@@ -116,6 +116,7 @@ def test_esc_closes_it_and_gives_the_cursor_back(qtbot: QtBot, scene: Scene) -> 
 
 def test_a_click_beside_it_closes_it_and_reaches_nothing_else(qtbot: QtBot, scene: Scene) -> None:
     scene.open()
+    assert scene.picker.geometry() == scene.rect()
     with qtbot.assertNotEmitted(scene.pill.clicked):
         qtbot.mouseClick(scene.picker, Qt.MouseButton.LeftButton, pos=QPoint(5, 590))
     assert not scene.picker.isVisible()
