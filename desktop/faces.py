@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from desktop.models import CustomModel, ModelChoice, Models
+from desktop.models import Models
 
 # Only names for the type checker: the store is loaded after the first paint.
 if TYPE_CHECKING:
@@ -23,15 +23,12 @@ __all__ = [
     "About",
     "Attachment",
     "BranchMade",
-    "CustomModel",
     "Cut",
     "EngineState",
     "LiveEnded",
     "LiveStarted",
     "MediaCode",
     "MediaRefused",
-    "ModelChoice",
-    "Models",
     "OpenedChat",
     "Outgoing",
     "PictureBytes",

@@ -13,7 +13,6 @@ from typing import Literal, TypeAlias
 __all__ = [
     "Connected",
     "ConnectionDraft",
-    "CustomModel",
     "Effort",
     "Group",
     "HostIdentity",
@@ -78,7 +77,6 @@ class ModelChoice:
     window: int | None = None
     is_favourite: bool = False
     is_hosted: bool = False
-    is_corrected: bool = False
     correction: ModelCorrection = field(default_factory=ModelCorrection)
 
 
@@ -137,19 +135,6 @@ class Models:
     def current(self) -> ModelChoice | None:
         """The chosen one, or None when it is gone."""
         return next((choice for choice in self.choices if choice.id == self.chosen), None)
-
-
-@dataclass(frozen=True, slots=True)
-class CustomModel:
-    """An address a person added: a server that speaks `openai_chat`.
-
-    Unless told otherwise it is taken to see: a server that cannot says so.
-    """
-
-    name: str
-    address: str
-    model: str
-    sees: bool = True
 
 
 @dataclass(frozen=True, slots=True)

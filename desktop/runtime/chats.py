@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping
 
-from desktop.faces import Models, OpenedChat, QueuedMessage, SavedDraft
+from desktop.faces import OpenedChat, QueuedMessage, SavedDraft
+from desktop.models import Models
 from store import Reader, SessionId, SessionSummary
 from store.model.jsonvalue import well_formed
 

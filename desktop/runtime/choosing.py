@@ -5,7 +5,7 @@ from functools import partial
 
 from desktop.agent.appended import appended
 from desktop.agent.turn import TurnSettings
-from desktop.models import CustomModel, Instructions, ModelCorrection, Parameters
+from desktop.models import Instructions, ModelCorrection, Parameters
 from desktop.runtime import asked, records, remarks
 from desktop.runtime.connecting import Connecting
 from desktop.runtime.files import Files
@@ -44,10 +44,6 @@ class Choosing:
     async def choose(self, session_id: SessionId | None, choice_id: str) -> None:
         """Use a model in a chat from its next request on (None: in new chats)."""
         await self._change(session_id, lambda row: {**row, "model": choice_id})
-
-    async def add(self, custom: CustomModel) -> None:
-        """Add a model by its address, or change it."""
-        await self._change(None, partial(records.with_custom, custom=custom))
 
     async def remove(self, choice_id: str) -> None:
         """Take a model from the choices; the file of one that was fetched goes too."""

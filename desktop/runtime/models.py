@@ -164,7 +164,6 @@ def _choice(
         window=can.context_window,
         is_favourite=is_favourite,
         is_hosted=is_hosted,
-        is_corrected=correction is not None,
         correction=correction or ModelCorrection(),
     )
 

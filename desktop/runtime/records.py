@@ -10,7 +10,8 @@ from typing import get_args
 
 from desktop.llm.addresses import is_loopback
 from desktop.llm.listed import filled
-from desktop.models import Connected, CustomModel, KeyPlace, ListedModel
+from desktop.models import Connected, KeyPlace, ListedModel
+from desktop.runtime.customs import customs_in, gathered_in, without_customs
 from desktop.runtime.fields import (
     Record,
     bool_in,
@@ -28,25 +29,19 @@ __all__ = [
     "FOUND",
     "connection_of",
     "connections_in",
-    "custom_connection",
-    "customs_in",
-    "id_of",
     "known_of",
     "with_connection",
-    "with_custom",
     "without_connection",
     "without_model",
 ]
 
 ADDED = "connections"
 FOUND = "found"
-_CUSTOM = "custom:"
 
 
 def connections_in(app: Row) -> tuple[Connected, ...]:
     """Return every connection: those found on this computer, those added, those of version 0.1."""
-    customs = {custom_connection(custom).id for custom in customs_in(app)}
-    return (*_kept(app), *(_gathered(app, name) for name in sorted(customs)))
+    return (*_kept(app), *gathered_in(app))
 
 
 def connection_of(app: Row, choice_id: str) -> tuple[Connected, ListedModel] | None:
@@ -54,9 +49,9 @@ def connection_of(app: Row, choice_id: str) -> tuple[Connected, ListedModel] | N
     # The ids of kept connections hold no `#`: what stands before the first one names it.
     kept = _kept(app, choice_id.partition("#")[0])
     # Each model by its address alone: in the log it goes by a name of its own.
-    for connection in (*map(custom_connection, customs_in(app)), *kept):
+    for connection in (*customs_in(app), *kept):
         for model in connection.models:
-            if f"{connection.id}#{model.model}" == choice_id:
+            if _id_of(connection, model) == choice_id:
                 return connection, model
     return None
 
@@ -99,22 +94,16 @@ def without_connection(app: Row, connection_id: str) -> dict[str, object]:
 
     When one of them was chosen for new chats, none is any more.
     """
-    left = dict(app)
+    left = without_customs(app, lambda one: one.id == connection_id)
     for shelf in (FOUND, ADDED):
         if shelf in app:
             left[shelf] = [one for one in records_in(app, shelf) if one.get("id") != connection_id]
-    if connection_id.startswith(_CUSTOM):
-        kept = [one for one in customs_in(app) if custom_connection(one).id != connection_id]
-        left["customModels"] = [dataclasses.asdict(one) for one in kept]
     return forgotten(left, lambda choice: choice.startswith(f"{connection_id}#"))
 
 
 def without_model(app: Row, choice_id: str) -> dict[str, object]:
     """Return the application's settings without a model; with its last one a connection goes."""
-    kept = [one for one in customs_in(app) if id_of(one) != choice_id]
-    left: dict[str, object] = {**app, "customModels": [dataclasses.asdict(one) for one in kept]}
-    if not kept and "customModels" not in app:
-        del left["customModels"]
+    left = without_customs(app, lambda one: _id_of(one, one.models[0]) == choice_id)
     found = connection_of(left, choice_id)
     if found is not None:
         connection, model = found
@@ -125,51 +114,8 @@ def without_model(app: Row, choice_id: str) -> dict[str, object]:
     return forgotten(left, lambda choice: choice == choice_id)
 
 
-def with_custom(app: Row, custom: CustomModel) -> dict[str, object]:
-    """Return the application's settings with a model by its address added, or changed."""
-    kept = [dataclasses.asdict(one) for one in customs_in(app) if id_of(one) != id_of(custom)]
-    return {**app, "customModels": [*kept, dataclasses.asdict(custom)]}
-
-
-def customs_in(app: Row) -> tuple[CustomModel, ...]:
-    """Return the models that were added by their address, one by one."""
-    return tuple(
-        CustomModel(
-            name=text_in(record, "name"),
-            address=text_in(record, "address"),
-            model=text_in(record, "model"),
-            sees=record.get("sees") is True,
-        )
-        for record in records_in(app, "customModels")
-    )
-
-
-def id_of(custom: CustomModel) -> str:
-    """Return the id of such a model: its address and name on that server, and nothing else."""
-    return f"{_CUSTOM}{custom.address}#{custom.model}"
-
-
-def custom_connection(custom: CustomModel) -> Connected:
-    """Return such a model as what it is: a connection of one model."""
-    return Connected(
-        id=f"{_CUSTOM}{custom.address}",
-        name=custom.name,
-        protocol="openai_chat",
-        address=custom.address,
-        is_hosted=not is_loopback(custom.address),
-        models=(ListedModel(custom.model, custom.name, sees=custom.sees),),
-    )
-
-
-def _gathered(app: Row, connection_id: str) -> Connected:
-    """Return the models of one address as one connection; it is called as the first is."""
-    of_it = [
-        connection
-        for connection in map(custom_connection, customs_in(app))
-        if connection.id == connection_id
-    ]
-    models = tuple(model for connection in of_it for model in connection.models)
-    return dataclasses.replace(of_it[0], models=models)
+def _id_of(connection: Connected, model: ListedModel) -> str:
+    return f"{connection.id}#{model.model}"
 
 
 def _connected(record: Record, *, is_found: bool) -> Connected:

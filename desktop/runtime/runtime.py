@@ -14,9 +14,7 @@ from desktop.faces import (
     About,
     Attachment,
     BranchMade,
-    CustomModel,
     Cut,
-    Models,
     OpenedChat,
     Outgoing,
     PictureBytes,
@@ -36,6 +34,7 @@ from desktop.models import (
     ModelCorrection,
     ModelFile,
     ModelOffer,
+    Models,
     Parameters,
     Service,
     Tested,
@@ -330,10 +329,6 @@ class Runtime:
     def choose_model(self, session_id: SessionId | None, choice_id: str) -> None:
         """Use a model in a chat from its next request on (None: in new chats)."""
         self._do(session_id, self._shelf.choosing.choose, session_id, choice_id)
-
-    def add_model(self, custom: CustomModel) -> None:
-        """Add a server's model to the choices, or change it."""
-        self._do(None, self._shelf.choosing.add, custom)
 
     def remove_model(self, choice_id: str) -> None:
         """Take a model from the choices; the file of one of ours stays where it is."""

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from desktop.faces import LiveEnded, LiveStarted, Models, OpenedChat, SavedDraft
+from desktop.faces import LiveEnded, LiveStarted, OpenedChat, SavedDraft
+from desktop.models import Models
 from desktop.ui.door import Desk, draft_owner, session_id
 from desktop.ui.drafts import DraftKeeper
 from desktop.ui.failures import Failure, failure

@@ -10,8 +10,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from desktop.faces import Models
-from desktop.models import Leaving
+from desktop.models import Leaving, Models
 from desktop.ui.chat import OpenChat
 from desktop.ui.door import Desk, session_id
 from desktop.ui.failures import Failure

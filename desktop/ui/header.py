@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from desktop.faces import ModelChoice, Models
+from desktop.models import ModelChoice, Models
 from desktop.ui.i18n import tr
 from desktop.ui.icons import icon
 from desktop.ui.models.words import name_of, place_of, problem_of

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Slot
 
-from desktop.faces import Models
+from desktop.models import Models
 from desktop.ui.chat import OpenChat
 from desktop.ui.door import Desk, draft_owner
 

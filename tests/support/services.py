@@ -28,6 +28,13 @@ def connect(
     return done(run.runtime.connect(draft_for(server, key=key, name=name), outcome))
 
 
+def keeps(run: Running, *models: str, sees: bool = False) -> Connected:
+    """Let a person have a connection `mine` of these models, where nobody answers."""
+    draft = ConnectionDraft("mine", "", "My server", "openai_chat", "http://127.0.0.1:9/v1")
+    listed = tuple(ListedModel(model, sees=sees) for model in models)
+    return done(run.runtime.connect(draft, Outcome("", models=listed)))
+
+
 def choose(run: Running, connection: Connected, model: str = "m") -> str:
     """Choose a model of a connection for new chats; return the choice's id."""
     choice = f"{connection.id}#{model}"

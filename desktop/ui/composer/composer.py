@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from desktop.faces import ModelChoice, QueuedMessage, SavedDraft
-from desktop.models import Room
+from desktop.faces import QueuedMessage, SavedDraft
+from desktop.models import ModelChoice, Room
 from desktop.ui.composer.departure import DepartureQuestion
 from desktop.ui.composer.editor import PromptEditor
 from desktop.ui.composer.fullness import Fullness

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from desktop.faces import Attachment, ModelChoice
-from desktop.models import Room
+from desktop.faces import Attachment
+from desktop.models import ModelChoice, Room
 from desktop.ui.composer.words import name_of
 
 PictureTrouble: TypeAlias = Literal["blind", "large", "many", "unseen"]

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from desktop.faces import ModelChoice, SavedDraft
-from desktop.models import Room
+from desktop.faces import SavedDraft
+from desktop.models import ModelChoice, Room
 from desktop.ui.composer.fits import PictureNote, picture_note, text_note
 from desktop.ui.i18n import number, tr
 from desktop.ui.models.words import name_of, words_in

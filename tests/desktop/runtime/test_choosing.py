@@ -4,14 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from desktop.faces import CustomModel
 from desktop.models import ModelChoice, ModelCorrection, ModelsChanged
-from desktop.runtime.records import id_of
 from tests.desktop.runtime.test_settings import stored
 from tests.support.running import Running, done, new_id, outgoing, running
+from tests.support.services import keeps
 
-CUSTOM = CustomModel("My server", "http://127.0.0.1:9/v1", "m", sees=False)
-BLIND_ID = "custom:http://127.0.0.1:9/v1#m"
+BLIND_ID = "mine#m"
 
 
 def choice(run: Running, choice_id: str) -> ModelChoice:
@@ -21,7 +19,7 @@ def choice(run: Running, choice_id: str) -> ModelChoice:
 
 def test_a_choice_inside_a_chat_is_for_that_chat_alone(tmp_path: Path) -> None:
     with running(tmp_path) as run:
-        run.runtime.add_model(CUSTOM)
+        keeps(run, "m")
         chat, other = run.new_chat("one"), run.new_chat("two")
         run.runtime.choose_model(chat, BLIND_ID)
         run.settled()
@@ -31,7 +29,7 @@ def test_a_choice_inside_a_chat_is_for_that_chat_alone(tmp_path: Path) -> None:
 
 def test_a_branch_begins_with_its_parents_choice_and_has_its_own(tmp_path: Path) -> None:
     with running(tmp_path) as run:
-        run.runtime.add_model(CUSTOM)
+        keeps(run, "m")
         chat = run.new_chat("one")
         run.runtime.choose_model(chat, BLIND_ID)
         run.settled()
@@ -45,7 +43,7 @@ def test_a_branch_begins_with_its_parents_choice_and_has_its_own(tmp_path: Path)
 
 def test_what_was_chosen_is_known_after_a_restart(tmp_path: Path) -> None:
     with running(tmp_path) as run:
-        run.runtime.add_model(CUSTOM)
+        keeps(run, "m")
         run.runtime.choose_model(None, BLIND_ID)
         run.settled()
         chat = run.new_chat()
@@ -56,7 +54,7 @@ def test_what_was_chosen_is_known_after_a_restart(tmp_path: Path) -> None:
 
 def test_every_change_of_the_models_is_told(tmp_path: Path) -> None:
     with running(tmp_path) as run:
-        run.runtime.add_model(CUSTOM)
+        keeps(run, "m")
         run.runtime.set_favourite(BLIND_ID, favourite=True)
         run.runtime.correct_model(BLIND_ID, ModelCorrection(sees=True))
         run.runtime.choose_model(None, BLIND_ID)
@@ -66,7 +64,7 @@ def test_every_change_of_the_models_is_told(tmp_path: Path) -> None:
 
 def test_favourites_are_marked_and_unmarked(tmp_path: Path) -> None:
     with running(tmp_path) as run:
-        run.runtime.add_model(CUSTOM)
+        keeps(run, "m")
         for choice_id in ("built-in", BLIND_ID):
             run.runtime.set_favourite(choice_id, favourite=True)
         run.settled()
@@ -80,21 +78,21 @@ def test_favourites_are_marked_and_unmarked(tmp_path: Path) -> None:
 
 def test_what_a_person_knows_better_holds_and_can_be_taken_back(tmp_path: Path) -> None:
     with running(tmp_path) as run:
-        run.runtime.add_model(CUSTOM)
+        keeps(run, "m")
         run.runtime.correct_model(BLIND_ID, ModelCorrection(sees=True, window=4096))
         run.settled()
         corrected = choice(run, BLIND_ID)
-        assert (corrected.sees, corrected.window, corrected.is_corrected) == (True, 4096, True)
+        assert (corrected.sees, corrected.window) == (True, 4096)
         assert corrected.correction == ModelCorrection(sees=True, window=4096)
         run.runtime.correct_model(BLIND_ID, ModelCorrection())
         run.settled()
         plain = choice(run, BLIND_ID)
-        assert (plain.sees, plain.window, plain.is_corrected) == (False, None, False)
+        assert (plain.sees, plain.window, plain.correction) == (False, None, ModelCorrection())
 
 
 def test_a_correction_holds_for_the_next_request(tmp_path: Path) -> None:
     with running(tmp_path) as run:
-        run.runtime.add_model(CUSTOM)
+        keeps(run, "m")
         run.runtime.choose_model(None, BLIND_ID)
         run.runtime.correct_model(BLIND_ID, ModelCorrection(sees=True))
         run.settled()
@@ -120,22 +118,24 @@ def test_a_model_of_version_0_1_is_a_connection_of_one_model(tmp_path: Path) -> 
         chat = run.new_chat()
         header = next(one for one in run.events(chat) if one.type == "request/header")
         assert b'"provider":"Other"' in header.body
+        run.runtime.remove_model("custom:http://10.0.0.7:1234/v1#n")
+        run.settled()
+        (connection,) = done(run.runtime.connections())
+        assert [one.model for one in connection.models] == ["m"]
+        assert done(run.runtime.models()).chosen == "built-in"
         run.runtime.disconnect(connection.id)
         run.settled()
         assert done(run.runtime.connections()) == ()
-        assert done(run.runtime.models()).chosen == "built-in"
 
 
 def test_one_model_of_several_is_taken_away(tmp_path: Path) -> None:
-    longer = CustomModel("Longer", CUSTOM.address, "m2", sees=False)
     with running(tmp_path) as run:
-        run.runtime.add_model(CUSTOM)
-        run.runtime.add_model(longer)
-        run.runtime.set_favourite(id_of(longer), favourite=True)
+        keeps(run, "m", "m2")
+        run.runtime.set_favourite("mine#m2", favourite=True)
         run.runtime.remove_model(BLIND_ID)
         run.settled()
-        assert [one.id for one in done(run.runtime.models()).choices] == ["built-in", id_of(longer)]
-        assert choice(run, id_of(longer)).is_favourite
+        assert [one.id for one in done(run.runtime.models()).choices] == ["built-in", "mine#m2"]
+        assert choice(run, "mine#m2").is_favourite
 
 
 @pytest.mark.parametrize(
@@ -170,7 +170,7 @@ def test_two_changes_at_once_are_both_kept(tmp_path: Path) -> None:
 
 def test_what_was_chosen_a_moment_ago_holds_for_whatever_comes_next(tmp_path: Path) -> None:
     with running(tmp_path) as run:
-        run.runtime.add_model(CUSTOM)
+        keeps(run, "m")
         chat = run.new_chat()
         for turn in range(2, 12):
             chosen = BLIND_ID if turn % 2 else "built-in"

@@ -185,7 +185,7 @@ def test_a_connection_that_is_let_go_leaves_nothing(tmp_path: Path, server: Wire
         gone = done(run.runtime.models(chat)).current
         assert gone is not None
         assert (gone.id, gone.name, gone.problem) == (choice, "m", "MODEL_GONE")
-        assert (gone.is_favourite, gone.is_corrected) == (False, False)
+        assert (gone.is_favourite, gone.correction) == (False, ModelCorrection())
         until(lambda: KEY not in file_of(tmp_path).read_text())
 
 

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from desktop.faces import CustomModel, MediaRefused, SavedDraft, StoreTrouble
+from desktop.faces import MediaRefused, SavedDraft, StoreTrouble
 from store import ObjectMissing
 from tests.support.running import done, new_id, outgoing, running
+from tests.support.services import keeps
 from tests.support.sources import ROOT
 
 
@@ -103,15 +104,12 @@ def test_the_built_in_model_is_there_and_chosen_first(tmp_path: Path) -> None:
         assert not models.current.sees
 
 
-CUSTOM = CustomModel("My server", "http://127.0.0.1:9/v1", "m", sees=True)
-
-
 def test_another_model_can_be_added_chosen_and_removed(tmp_path: Path) -> None:
     with running(tmp_path) as run:
-        run.runtime.add_model(CUSTOM)
+        keeps(run, "m", sees=True)
         run.settled()
         added = done(run.runtime.models()).choices[-1]
-        assert (added.name, added.sees, added.is_builtin) == ("My server", True, False)
+        assert (added.server, added.sees, added.is_builtin) == ("My server", True, False)
         run.runtime.choose_model(None, added.id)
         run.settled()
         chat = run.new_chat("hello")
@@ -130,7 +128,7 @@ def test_another_model_can_be_added_chosen_and_removed(tmp_path: Path) -> None:
 def test_a_chat_keeps_its_model_when_another_is_chosen_for_new_ones(tmp_path: Path) -> None:
     with running(tmp_path) as run:
         chat = run.new_chat("hello")
-        run.runtime.add_model(CUSTOM)
+        keeps(run, "m", sees=True)
         run.settled()
         run.runtime.choose_model(None, done(run.runtime.models()).choices[-1].id)
         run.settled()

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desktop.models import Connected, CustomModel, ListedModel, ModelCorrection
+from desktop.models import Connected, ListedModel, ModelCorrection
 from desktop.runtime import records, remarks
 from desktop.runtime.asked import instructions_in, parameters_in, prompt_in, spoken
 from desktop.runtime.ownmodels import own_models_in
@@ -111,9 +111,9 @@ def test_no_row_of_another_hand_keeps_the_models_from_being_read(row: dict[str, 
 )
 @pytest.mark.parametrize("address", ["http://127.0.0.1:9/v1", "http://h/v1?a=b", "http://h/#x"])
 def test_whatever_a_model_is_called_its_id_leads_back_to_it(name: str, address: str) -> None:
-    custom = CustomModel("Mine", address, name)
-    row = stored(records.with_custom({}, custom))
-    found = records.connection_of(row, records.id_of(custom))
+    old = {"name": "Mine", "address": address, "model": name, "sees": True}
+    row = stored({"customModels": [old]})
+    found = records.connection_of(row, f"custom:{address}#{name}")
     assert found is not None
     assert (found[0].address, found[1].model) == (address, name)
     kept = Connected("c1", "Kept", "openai_chat", address, models=(ListedModel(name),))

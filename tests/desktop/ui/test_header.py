@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from desktop.faces import ModelChoice, Models
+from desktop.models import ModelChoice, Models
 from desktop.ui.header import Header
 from desktop.ui.theme import Theme
 from tests.support.choices import HOSTED, KEYLESS, OFF

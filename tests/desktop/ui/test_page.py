@@ -5,8 +5,8 @@ from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QFrame, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.faces import ModelChoice, SavedDraft
-from desktop.models import Leaving, Room
+from desktop.faces import SavedDraft
+from desktop.models import Leaving, ModelChoice, Room
 from desktop.ui.page import ChatPage
 from desktop.ui.theme import Theme
 from desktop.ui.timeline.rows import Row

@@ -5,7 +5,8 @@ from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
-from desktop.faces import Attachment, ModelChoice, QueuedMessage, SavedDraft
+from desktop.faces import Attachment, QueuedMessage, SavedDraft
+from desktop.models import ModelChoice
 from desktop.ui.composer.composer import Composer
 from desktop.ui.composer.incoming import Incoming, PastedPicture
 from desktop.ui.failures import failure

@@ -1,7 +1,7 @@
 import pytest
 
-from desktop.faces import Attachment, ModelChoice
-from desktop.models import Room
+from desktop.faces import Attachment
+from desktop.models import ModelChoice, Room
 from desktop.ui.composer.fits import percent_full, picture_note, text_note
 
 SEEING = ModelChoice("a", "Seer", sees=True, is_builtin=False)

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from desktop.faces import ModelChoice, SavedDraft
-from desktop.models import Leaving, Room
+from desktop.faces import SavedDraft
+from desktop.models import Leaving, ModelChoice, Room
 from desktop.ui.composer.composer import Composer
 from desktop.ui.failures import failure
 from desktop.ui.i18n import number
