@@ -8,6 +8,7 @@ known. `dialect` is the server's, as the route names it.
 from typing import Final
 
 from desktop.llm.types import Capabilities
+from store.model.jsonvalue import is_integer
 
 # Mistral calls it "none" when a model "thinks minimally".
 _STRENGTH: Final = {"none": 1, "minimal": 1, "low": 2, "medium": 3, "high": 4, "xhigh": 5, "max": 6}
@@ -22,6 +23,14 @@ _XAI_EXCEPT: Final = "grok-3-mini"
 # called Large 4 takes more.
 _MISTRAL_EFFORTS: Final = ("none", "high")
 _MISTRAL_GRADED: Final = "mistral-large-4"
+
+# What reasoning may take beside the words of an answer, in tokens. OpenAI's guide to reasoning
+# recommends to reserve 25,000 for both to begin with. A computer at home is asked for less, and a
+# server that refuses what its window might not hold for none.
+_ROOM: Final = 25_000
+_ROOM_AT_HOME: Final = 8192
+_AT_HOME: Final = ("lm-studio", "llama.cpp", "ollama")
+_REFUSING: Final = ("vllm", "generic")
 
 
 def reasons(dialect: str, model: str, capabilities: Capabilities) -> bool:
@@ -54,6 +63,22 @@ def effort_for(dialect: str, model: str, capabilities: Capabilities, chosen: obj
     wanted = _STRENGTH[chosen]
     known = {one: _STRENGTH[one] for one in efforts if one in _STRENGTH}
     return min(known, key=lambda one: (abs(known[one] - wanted), -known[one]), default=None)
+
+
+def limit_for(dialect: str, model: str, capabilities: Capabilities, words: object) -> int | None:
+    """Return the longest answer to ask a reasoning model for, in tokens, where `words` are wanted.
+
+    These wires count reasoning and words together: a limit meant for the words would be used up
+    before the first. Nothing where the limit is none, or the model is not known to reason.
+    """
+    is_known = capabilities.thinks or (
+        dialect == "openai" and reasons(dialect, model, capabilities)
+    )
+    if not is_integer(words) or not is_known or dialect in _REFUSING:
+        return None
+    limit = words + (_ROOM_AT_HOME if dialect in _AT_HOME else _ROOM)
+    longest = capabilities.longest_answer
+    return limit if longest is None else max(words, min(limit, longest))
 
 
 def _may_be_asked(dialect: str, model: str, capabilities: Capabilities) -> bool:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from desktop.llm.efforts import effort_for, reasons, takes_sampling
+from desktop.llm.efforts import effort_for, limit_for, reasons, takes_sampling
 from desktop.llm.types import Capabilities, PictureLimits
 
 ANYWHERE = ("openai", "xai", "mistral", "deepseek", "openrouter", "groq", "generic", "odd")
@@ -97,3 +97,30 @@ def test_grok_models_that_answer_an_effort_with_an_error_get_none(model, asked):
 def test_mistrals_models_get_an_effort_they_know(model, chosen, asked):
     assert effort_for("mistral", model, able(), chosen) == asked
     assert effort_for("mistral", model, able(efforts=("low",)), chosen) == "low"
+
+
+# The answer's length -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("dialect", "model", "facts", "limit"),
+    [
+        ("openai", "gpt-5.2", {}, 25_500),
+        ("openai", "gpt-4.1", {}, None),
+        ("openai", "gpt-5.2", {"thinks": False}, None),
+        ("xai", "grok-4.7", {"thinks": True}, 25_500),
+        ("deepseek", "deepseek-v4", {"thinks": True, "longest_answer": 8000}, 8000),
+        ("deepseek", "deepseek-v4", {"thinks": True, "longest_answer": 100}, 500),
+        ("deepseek", "deepseek-v4", {}, None),
+        ("llama.cpp", "qwen3", {"thinks": True}, 8692),
+        ("vllm", "qwen3", {"thinks": True}, None),
+        ("generic", "qwen3", {"thinks": True}, None),
+    ],
+)
+def test_reasoning_gets_room_beside_the_words(dialect, model, facts, limit):
+    assert limit_for(dialect, model, able(**facts), 500) == limit
+
+
+@pytest.mark.parametrize("words", [None, "500", True])
+def test_without_a_limit_there_is_none(words):
+    assert limit_for("openai", "gpt-5.2", able(), words) is None

@@ -3,7 +3,8 @@
 A header carries the resolved flags of its dialect, so that a later change of this table never
 changes how an earlier request is rebuilt. The flags, each absent where it would say nothing:
 
-- `tokenLimit`: the field that limits the answer's length;
+- `tokenLimit`: the field that limits the answer's length; `limit`: what it says, where a reasoning
+  model needs room beside the length that was chosen for the words;
 - `usage`: whether to ask for the token counts of a stream;
 - `systemRole`, `developerRole`: the wire's names for these two roles;
 - `reasoning`: the fields that ask for reasoning, see `reasoning`; without the flag (version 0.1)
@@ -44,7 +45,7 @@ from typing import Final
 
 from desktop.llm.adapters.openai_chat.reasoning import asking
 from desktop.llm.addresses import host_of
-from desktop.llm.efforts import takes_sampling
+from desktop.llm.efforts import limit_for, takes_sampling
 from desktop.llm.types import Capabilities, Route
 from store.model.jsonvalue import FrozenObject, freeze_object
 
@@ -113,6 +114,9 @@ def chat_dialect(
     if "alternates" not in flags:
         flags["userLast"] = True
     flags["reasoning"] = asking(name, route.model, capabilities, settings.get("reasoningEffort"))
+    limit = limit_for(name, route.model, capabilities, settings.get("maxTokens"))
+    if limit is not None:
+        flags["limit"] = limit
     if not takes_sampling(name, route.model, capabilities):
         flags["sampling"] = False
     series = settings.get("series")

@@ -14,7 +14,9 @@ def head_of(header: FrozenObject) -> bytes:
         fields[flag_text(flags, "cacheField", "prompt_cache_key")] = flags["cacheKey"]
     if flags.get("cacheMark") is not None:
         fields["cache_control"] = FrozenObject({"type": flags["cacheMark"]})
-    fields[flag_text(flags, "tokenLimit", "max_tokens")] = config.get("maxTokens")
+    fields[flag_text(flags, "tokenLimit", "max_tokens")] = flags.get(
+        "limit", config.get("maxTokens")
+    )
     if flags.get("sampling") is not False:
         fields["temperature"] = config.get("temperature")
         fields["stop"] = config.get("stop") or None

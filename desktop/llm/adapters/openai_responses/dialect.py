@@ -10,6 +10,8 @@
 - `reasoning`: what asks for reasoning, as it goes; without the flag (version 0.1) the chosen effort
   and a summary, always;
 - `sampling`: false where the model refuses a temperature;
+- `limit`: the longest answer, where a reasoning model needs room beside the length that was chosen
+  for the words;
 - `userLast`: true where a person has the last word, whatever the history ends with;
 - `cacheKey`: what keeps the requests of one chat and its branches on the same cache
   (https://developers.openai.com/api/docs/guides/prompt-caching).
@@ -22,7 +24,7 @@ be answered, and who does is told in OpenAI's own words where to be verified.
 from collections.abc import Mapping
 
 from desktop.llm.addresses import host_of
-from desktop.llm.efforts import effort_for, reasons, takes_sampling
+from desktop.llm.efforts import effort_for, limit_for, reasons, takes_sampling
 from desktop.llm.types import Capabilities, Route
 from store.model.jsonvalue import FrozenObject, freeze_object
 
@@ -44,6 +46,9 @@ def responses_dialect(
         "userLast": True,
         "reasoning": {} if effort is None else {"effort": effort, "summary": "auto"},
     }
+    limit = limit_for(server, model, capabilities, settings.get("maxTokens"))
+    if limit is not None:
+        flags["limit"] = limit
     if not takes_sampling(server, model, capabilities):
         flags["sampling"] = False
     series = settings.get("series")

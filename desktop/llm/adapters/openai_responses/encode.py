@@ -62,7 +62,7 @@ class ResponsesLayout:
                 "store": False,
                 "include": ("reasoning.encrypted_content",) if flags.get("encrypted") else None,
                 "prompt_cache_key": flags.get("cacheKey"),
-                "max_output_tokens": config.get("maxTokens"),
+                "max_output_tokens": flags.get("limit", config.get("maxTokens")),
                 "temperature": None
                 if flags.get("sampling") is False
                 else config.get("temperature"),

@@ -53,7 +53,14 @@ def test_without_wishes_only_what_is_needed_is_sent(dialect):
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_the_answers_length_has_the_name_the_server_knows(dialect):
     name = "max_completion_tokens" if dialect in {"openai", "groq"} else "max_tokens"
-    assert head(dialect, maxTokens=9)[name] == 9
+    assert head(dialect, facts=able(thinks=False), maxTokens=9)[name] == 9
+
+
+def test_reasoning_gets_room_beside_the_words():
+    assert head("openai", "gpt-5.2", maxTokens=9)["max_completion_tokens"] == 25_009
+    assert head("openai", "gpt-4.1", maxTokens=9)["max_completion_tokens"] == 9
+    assert head("groq", facts=able(thinks=True), maxTokens=9)["max_completion_tokens"] == 25_009
+    assert "limit" not in flags("openai", "gpt-5.2")
 
 
 @pytest.mark.parametrize("dialect", LOCAL)

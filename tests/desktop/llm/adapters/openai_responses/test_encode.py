@@ -152,6 +152,11 @@ def test_its_other_models_take_a_temperature_and_no_effort():
     assert "reasoning" not in made
 
 
+def test_reasoning_gets_room_beside_the_words():
+    assert settings_of("gpt-5.2", maxTokens=9)["max_output_tokens"] == 25_009
+    assert settings_of("gpt-4.1", maxTokens=9)["max_output_tokens"] == 9
+
+
 def test_without_an_effort_no_summary_is_asked_for():
     # Organisations that are not verified are refused a summary, and must be able to ask at all.
     assert "reasoning" not in settings_of("gpt-5.2")
