@@ -28,6 +28,13 @@ def test_every_way_it_can_fail_is_told_in_plain_words(code: str) -> None:
     assert code not in said(verdict)
 
 
+@pytest.mark.parametrize(("server", "named"), [("Ollama", "Ollama"), ("", "The box")])
+def test_a_program_that_is_off_is_named(server: str, named: str) -> None:
+    verdict = verdict_of(DRAFT, Outcome("NOT_RUNNING", server=server))
+    assert verdict.sentence == f"{named} is not running."
+    assert verdict.advice == "Start it, or check the address."
+
+
 @given(before=st.text(), after=st.text(), code=st.sampled_from(get_args(LlmCode)))
 def test_a_key_is_in_nothing_that_is_told(before: str, after: str, code: str) -> None:
     outcome = Outcome(code, provider_message=f"{before}{KEY}{after}{KEY}")
