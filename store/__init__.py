@@ -34,7 +34,7 @@ from store.errors import (
 from store.ledger import Commit, LoadRefused
 from store.model.admission import Inbox, LogSummary
 from store.model.events import Draft, Event, Replace
-from store.model.ids import CallId, MessageId, ObjectDigest, SessionId
+from store.model.ids import ObjectDigest, SessionId
 from store.reader import Reader
 from store.session import Session
 from store.store import Store, now_ms, open_store
@@ -43,7 +43,6 @@ from store.view import RequestState, RequestView
 __all__ = [
     "AlreadyOpen",
     "AppendRefused",
-    "CallId",
     "CheckReport",
     "Commit",
     "Conflict",
@@ -58,7 +57,6 @@ __all__ = [
     "LoadRefused",
     "LogDamaged",
     "LogSummary",
-    "MessageId",
     "NotFound",
     "NotStorable",
     "ObjectDamaged",

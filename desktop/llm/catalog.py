@@ -17,6 +17,8 @@ _BUILT_IN_ANSWER: Final = 1024
 # A picture is at most 3 MB and 1568 pixels long when it is attached, so 3 MiB keeps out only what
 # came another way, and Anthropic's narrower limit of pixels for many pictures is never met.
 PICTURES: Final = PictureLimits(max_count=100, max_bytes=3 * 2**20, max_total_bytes=16 * 2**20)
+NO_PICTURES: Final = PictureLimits(max_count=0, max_bytes=0, max_total_bytes=0)
+"""The limits of a model that takes none."""
 # Documented limits (late 2026), with room for the words:
 # OpenAI: 500 pictures and 50 MB of them (https://developers.openai.com/docs/guides/vision);
 # Anthropic: 100 pictures, 32 MB in all (https://platform.claude.com/docs/en/build-with-claude/vision);
@@ -33,7 +35,6 @@ _PICTURES_OF_DIALECT: Final[dict[str, PictureLimits]] = {
 _ANSWER_OF_DIALECT: Final[dict[str, int]] = {"anthropic": 8192}
 # Protocols of one provider: their dialects follow from the model's name alone.
 _WITHOUT_DIALECTS: Final = frozenset({"anthropic", "gemini"})
-_NO_PICTURES: Final = PictureLimits(max_count=0, max_bytes=0, max_total_bytes=0)
 # Programs for one's own computer, named by what they are and not by where they answer.
 _LOCAL_KINDS: Final = frozenset({"llama.cpp", "lm-studio", "ollama", "vllm"})
 _DIALECT_OF_HOST: Final[dict[str, str]] = {
@@ -57,7 +58,7 @@ def capabilities_of(provider: str, *, dialect: str = "generic") -> Capabilities:
             sees=False,
             tools=False,
             context_window=BUILT_IN_CONTEXT,
-            pictures=_NO_PICTURES,
+            pictures=NO_PICTURES,
             max_tokens=_BUILT_IN_ANSWER,
         )
     return Capabilities(

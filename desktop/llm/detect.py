@@ -21,8 +21,8 @@ from typing import Final
 from desktop.llm.addresses import url_at_version, url_under
 from desktop.llm.client import proxy_for
 from desktop.llm.errors import LlmCode, LlmError
-from desktop.llm.inquiry import ask_json
-from desktop.llm.listing import list_models
+from desktop.llm.inquiry import ask_json, tells_version
+from desktop.llm.listing import OLLAMA_DOORS, list_models
 from desktop.llm.provider import Transport
 from desktop.llm.services import service_at
 from desktop.llm.types import Access
@@ -45,7 +45,6 @@ _NOBODY_THERE: Final[frozenset[LlmCode]] = frozenset(
 _NO_LIST: Final[frozenset[LlmCode]] = frozenset(
     {"MALFORMED", "MODEL_UNKNOWN", "NOT_A_SERVER", "BAD_REQUEST"}
 )
-_OLLAMA_DOORS: Final = ("/v1/chat/completions", "/api/chat", "/v1", "/api")
 _GUESSES: Final = ("ollama", "openai_chat", "anthropic", "gemini")
 # A request that generates nothing, since it asks for nothing: a server that speaks the protocol
 # says what is missing.
@@ -119,9 +118,8 @@ def _failed(access: Access, error: LlmError) -> Tested:
 
 
 async def _is_ollama(access: Access, transport: Transport) -> bool:
-    url = url_under(access.address, "/api/version", root="", other_doors=_OLLAMA_DOORS)
-    told = await ask_json(transport, access, url)
-    return isinstance(told, dict) and isinstance(told.get("version"), str)
+    url = url_under(access.address, "/api/version", root="", other_doors=OLLAMA_DOORS)
+    return await tells_version(transport, access, url)
 
 
 async def _check_key(access: Access, transport: Transport) -> None:
@@ -133,7 +131,7 @@ async def _check_key(access: Access, transport: Transport) -> None:
     if access.service == "openrouter":
         await ask_json(transport, access, url_under(access.address, "/key"))
     if access.service == "ollama-cloud":
-        url = url_under(access.address, "/api/chat", root="", other_doors=_OLLAMA_DOORS)
+        url = url_under(access.address, "/api/chat", root="", other_doors=OLLAMA_DOORS)
         await _ask_for_nothing(access, transport, url)
 
 

@@ -13,9 +13,9 @@ import anyio
 
 from desktop.llm.addresses import is_loopback, url_under
 from desktop.llm.errors import LlmError
-from desktop.llm.inquiry import ask_json
+from desktop.llm.inquiry import ask_json, tells_version
 from desktop.llm.listed import Row, rows_of
-from desktop.llm.listing import list_models
+from desktop.llm.listing import OLLAMA_DOORS, list_models
 from desktop.llm.places import PLACES, Place, places_here
 from desktop.llm.provider import Transport
 from desktop.llm.types import Access
@@ -78,15 +78,13 @@ async def _models_at(place: Place, transport: Transport) -> tuple[ListedModel, .
 
 
 async def _is_ollama(access: Access, transport: Transport) -> bool:
-    return await _tells_version(access, transport, "/api/version")
+    url = url_under(access.address, "/api/version", root="", other_doors=OLLAMA_DOORS)
+    return await tells_version(transport, access, url)
 
 
 async def _is_lm_studio(access: Access, transport: Transport) -> bool:
     """Whether it has one of its own two lists, whose rows nobody else writes."""
-    for path, rows, field in (
-        ("/api/v1/models", "models", "key"),
-        ("/api/v0/models", "data", "state"),
-    ):
+    for path, rows, field in _LM_STUDIO_LISTS:
         url = url_under(access.address, path, root="", other_doors=("/v1",))
         try:
             listed = rows_of(await ask_json(transport, access, url), rows)
@@ -102,14 +100,9 @@ async def _is_llama_cpp(access: Access, transport: Transport) -> bool:
 
 
 async def _is_vllm(access: Access, transport: Transport) -> bool:
+    url = url_under(access.address, "/version", root="", other_doors=("/v1",))
     is_owner = await _is_owned_by(access, transport, "vllm")
-    return is_owner and await _tells_version(access, transport, "/version")
-
-
-async def _tells_version(access: Access, transport: Transport, path: str) -> bool:
-    url = url_under(access.address, path, root="", other_doors=("/v1",))
-    told = await ask_json(transport, access, url)
-    return isinstance(told, dict) and isinstance(told.get("version"), str)
+    return is_owner and await tells_version(transport, access, url)
 
 
 async def _is_owned_by(access: Access, transport: Transport, owner: str) -> bool:

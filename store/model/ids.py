@@ -10,9 +10,6 @@ SessionId = NewType("SessionId", str)
 ObjectDigest = NewType("ObjectDigest", str)
 """`sha256:` and the 64 lower-case hex digits of an object's raw bytes."""
 
-MessageId = NewType("MessageId", str)
-CallId = NewType("CallId", str)
-
 DIGEST_PATTERN = r"^sha256:[0-9a-f]{64}$"
 _DIGEST = re.compile(DIGEST_PATTERN)
 

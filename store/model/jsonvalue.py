@@ -49,8 +49,6 @@ class FrozenObject(dict[str, JsonValue]):
         return self
 
 
-JsonObject: TypeAlias = FrozenObject
-
 # JSONEncoder(ensure_ascii=False, …).encode makes this anew for every value; here it is made once.
 _ENCODE = json.encoder.c_make_encoder(  # type: ignore[attr-defined]  # not in the stubs
     markers=None,
