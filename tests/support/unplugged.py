@@ -52,16 +52,17 @@ def main(folder: str, address: str) -> None:
 
 def live(run: "Running", address: str) -> list[str]:
     """Show a picture, branch, and ask the built-in model if it can run; return the answers."""
-    from desktop.faces import CustomModel  # noqa: PLC0415 - as above
-    from desktop.models import ModelsChanged  # noqa: PLC0415 - as above
+    from desktop.models import ConnectionDraft, ListedModel, ModelsChanged  # noqa: PLC0415 - as above
+    from desktop.models import Tested as Outcome  # noqa: PLC0415 - as above
     from tests.support.running import done, new_id, outgoing  # noqa: PLC0415 - as above
 
     run.runtime.look_for_models()
     run.ear.wait_for(lambda one: one == ModelsChanged())
     done(run.runtime.key_storage())
-    run.runtime.add_model(CustomModel("local", address, "m"))
-    run.settled()
-    run.runtime.choose_model(None, done(run.runtime.models()).choices[-1].id)
+    draft = ConnectionDraft(name="local", protocol="openai_chat", address=address, key="sk-x")
+    outcome = Outcome("", draft.protocol, models=(ListedModel("m", sees=True),))
+    connection = done(run.runtime.connect(draft, outcome))
+    run.runtime.choose_model(None, f"{connection.id}#m")
     run.settled()
     chat, child = new_id(), new_id()
     picture = done(run.runtime.attach(red_picture(), name="a.png"))
