@@ -7,6 +7,7 @@ from typing import Final, Literal, Protocol, TypeAlias
 
 from typing_extensions import override
 
+from desktop.llm.callids import CallIds
 from desktop.llm.errors import AnswerBroken, LlmCode, LlmError, RequestRefused
 from desktop.llm.failures import failure_of_error, scrubbed
 from desktop.llm.frames import Frame, FrameReader
@@ -21,6 +22,8 @@ _MAX_NOTE_CHARS: Final = 200
 _SILENT_ENDS: Final = frozenset({"length", "content-filter"})
 _NO_ERROR: Final = (None, False, "")
 _NO_FIELDS: Final[Json] = {}
+# Nobody ever wrote so much: what says more counts something else, or nothing.
+_MOST_TOKENS: Final = 2**40
 
 
 @dataclass(slots=True, eq=False)
@@ -41,6 +44,7 @@ class Pieces:
 
     def __init__(self, clock: Callable[[], int]) -> None:
         self._clock = clock
+        self._call_ids = CallIds()
         self.blocks: list[Block] = []
         self.has_visible = False
 
@@ -54,9 +58,8 @@ class Pieces:
         return sum(block.kind in kinds for block in self.blocks)
 
     def begin_call(self, identity: str, name: str) -> tuple[Block, Chunk]:
-        """Begin a call; an empty id is replaced by one of ours."""
-        made = f"call_{self.count('call') + 1}"
-        block = Block("call", well_formed(identity) or made, well_formed(name))
+        """Begin a call; an id that is empty or taken is replaced by one of ours."""
+        block = Block("call", self._call_ids.give(identity), well_formed(name))
         self._number(block)
         return block, ToolCallDelta(self._clock(), block.index, block.id, block.name, "")
 
@@ -271,9 +274,9 @@ def string_at(value: Json, name: str) -> str:
 
 
 def count_at(value: Json, name: str) -> int | None:
-    """Return the count in a field, or nothing."""
+    """Return the count in a field, or nothing; a sum of some is a number that the log takes."""
     inside = value.get(name)
-    return inside if is_integer(inside) and inside >= 0 else None
+    return inside if is_integer(inside) and 0 <= inside <= _MOST_TOKENS else None
 
 
 def known(*counts: tuple[str, int | None]) -> FrozenObject:

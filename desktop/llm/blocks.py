@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
+from desktop.llm.callids import CallIds
 from desktop.llm.surrogates import HalfKeeper
 from desktop.llm.thinking import ThinkSplitter, Thought
 from store.model.jsonvalue import well_formed
@@ -59,20 +60,15 @@ class Call:
 
     number: int
     told_id: str = ""
-    made_id: str = ""
+    """What the server calls it, as far as it said."""
+    id: str = ""
+    """What the log calls it, from its first piece on."""
     name: str = ""
     pieces: list[str] = field(default_factory=list)
     """The arguments so far."""
     wholeness: Wholeness = field(default_factory=Wholeness)
     block: int = -1
     halves: HalfKeeper = field(default_factory=HalfKeeper)
-
-    @property
-    def id(self) -> str:
-        """The server's id, or ours once a piece went out without one."""
-        if not self.made_id:
-            self.made_id = self.told_id or f"call_{self.number}"
-        return self.made_id
 
 
 class AnswerBlocks:
@@ -86,6 +82,7 @@ class AnswerBlocks:
     def __init__(self, clock: Callable[[], int]) -> None:
         self._clock = clock
         self._splitter = ThinkSplitter()
+        self._call_ids = CallIds()
         self._text_halves = HalfKeeper()
         self._reasoning_halves = HalfKeeper()
         self._blocks = 0
@@ -118,6 +115,7 @@ class AnswerBlocks:
         """Yield what a piece of a call tells: its name, once, and more of its arguments."""
         is_new = call.block < 0
         if is_new:
+            call.id = self._call_ids.give(call.told_id)
             call.block = self._block(f"call {call.number}")
         told_name = well_formed(name) if name and not call.name else None
         call.name = call.name or name
@@ -125,7 +123,7 @@ class AnswerBlocks:
         call.wholeness.push(arguments)
         piece = call.halves.push(arguments)
         if is_new or told_name or piece:
-            yield ToolCallDelta(self._clock(), call.block, well_formed(call.id), told_name, piece)
+            yield ToolCallDelta(self._clock(), call.block, call.id, told_name, piece)
 
     def split_off(self) -> None:
         """Let the next piece of words or reasoning begin a block of its own."""

@@ -69,11 +69,15 @@ def check_storable(chunks: list[Chunk]) -> None:
     assert isinstance(stored, tuple)
     assert unpack_stream(stored) == chunks
     answer = assemble(chunks)
+    calls = [block["id"] for block in answer.content if block["type"] == "tool-call"]
+    assert len(set(calls)) == len(calls)
     source: dict[str, object] = {"kind": "model", "provider": "p", "model": "m"}
     if answer.replay_state is not None:
         source["replayState"] = answer.replay_state
     message = {"id": "m", "role": "assistant", "content": answer.content, "source": source}
     fields = {"turn": 1, "step": 1, "message": message, "stream": pack_stream(chunks)}
+    if answer.usage is not None:
+        fields["usage"] = answer.usage
     make_event(Draft("assistant/message", fields, surface_op="append"), seq=1, time=1)
 
 

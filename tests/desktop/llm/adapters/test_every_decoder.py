@@ -5,6 +5,7 @@ shows; those of a dialect of `openai_chat` bear its name.
 """
 
 import json
+import re
 
 import pytest
 
@@ -148,3 +149,14 @@ def test_an_error_behind_the_first_word_is_never_tried_again(wire):
     chunks, error = decode(wire.fresh(), wire.words("a") + wire.failure)
     assert not error.retryable
     assert assemble(chunks).content == ({"type": "text", "text": "a"},)
+
+
+@every_wire
+def test_a_count_that_no_log_could_hold_costs_no_words(wire):
+    huge = b"%d" % 10**30
+    closing = re.sub(rb'(_tokens|_count)": ?\d+', rb'\1":' + huge, wire.closing)
+    chunks, error = decode(wire.fresh(), wire.words("whole") + closing)
+    answer = assemble(chunks)
+    assert error is None
+    assert answer.usage is None
+    assert [block["text"] for block in answer.content] == ["whole"]
