@@ -29,7 +29,8 @@ Models:
     asked.py     instructions, parameters   trusted.py   certificates
     keyed.py     no request without a key   engine.py    its start, told
     room.py      how full the window is     leaving.py   what would leave this computer
-    receivers.py who really answers         about.py     the program itself
+    receivers.py who really answers         customs.py   what version 0.1 kept
+    about.py     the program itself
 """
 
 from desktop.runtime.notices import Notice
