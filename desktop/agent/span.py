@@ -55,20 +55,16 @@ def plan_span(surface: Sequence[Item], *, keep_tokens: float) -> Span | None:
 
     The cut lies before a person's message where the tail fits; where not even the newest turn does,
     before that. A newest turn that is all there is, is cut between two of its steps, behind the
-    words it began with. None when there is nothing but what must stay or is a summary already.
+    words it began with. A prompt that was given in mid-chat is not replaced either: what stands
+    before it is, when nothing behind it can be. None when there is nothing but what must stay or is
+    a summary already.
     """
-    head = 1 if surface and surface[0].type == "system/message" else 0
-    system = surface[0] if head else None
-    tails = list(accumulate(item.tokens for item in reversed(surface)))[::-1]
-    turns = [cut for cut in _cuts(surface) if _begins_turn(surface, cut)]
-    asked = _end_of_question(surface)
-    inner = [cut for cut in _cuts(surface) if cut > asked and surface[cut].type != "user/message"]
-    for start, cuts in ((head, turns), (asked, inner)):
-        beyond = [cut for cut in cuts if _is_worth_it(surface[start:cut])]
-        if beyond:
-            fitting = (cut for cut in beyond if tails[cut] <= keep_tokens)
-            return Span(system, tuple(surface[start : next(fitting, beyond[-1])]))
-    return None
+    heads = [place + 1 for place, item in enumerate(surface) if item.type == "system/message"]
+    head = heads[-1] if heads else 0
+    before = heads[-2] if len(heads) > 1 else 0
+    system = surface[head - 1] if heads else None
+    items = _newest(surface, head, keep_tokens) or surface[before : max(before, head - 1)]
+    return Span(system, tuple(items)) if _is_worth_it(items) else None
 
 
 def bites_of(items: Sequence[Item], *, room_tokens: float) -> tuple[tuple[Item, ...], ...]:
@@ -91,6 +87,22 @@ def bites_of(items: Sequence[Item], *, room_tokens: float) -> tuple[tuple[Item, 
 def kind_of(message: FrozenObject) -> str:
     """Return the kind of a message's source."""
     return text_at(object_at(message, "source"), "kind")
+
+
+def _newest(surface: Sequence[Item], head: int, keep_tokens: float) -> Sequence[Item]:
+    """Return the span from `head` on, or from the last question on; empty when there is none."""
+    tails = list(accumulate(item.tokens for item in reversed(surface)))[::-1]
+    cuts = [0, *_cuts(surface)]
+    turns = [cut for cut in cuts if _begins_turn(surface, cut)]
+    steps = [cut for cut in cuts if surface and surface[cut].type != "user/message"]
+    for first, ends in ((head, turns), (max(head, _end_of_question(surface)), steps)):
+        # Behind the prompt or the question, but not between a call and its result.
+        start = next((cut for cut in cuts if cut >= first), len(surface))
+        beyond = [cut for cut in ends if _is_worth_it(surface[start:cut])]
+        if beyond:
+            fitting = (cut for cut in beyond if tails[cut] <= keep_tokens)
+            return surface[start : next(fitting, beyond[-1])]
+    return ()
 
 
 def _cuts(items: Sequence[Item]) -> Iterator[int]:
@@ -128,6 +140,8 @@ def _open_after(open_calls: set[str], item: Item) -> set[str]:
 
 def _begins_turn(surface: Sequence[Item], place: int) -> bool:
     """Say whether the words of a turn begin here; what was sent together stays together."""
+    if not place:
+        return False
     before, here = surface[place - 1], surface[place]
     return here.type == "user/message" and (before.type != "user/message" or before.is_summary)
 

@@ -94,7 +94,7 @@ def plan_for(history: History, *, window: int | None, overflowed: bool) -> Plan 
     if not spans:
         return None
     longest = longest_summary(round(holds * scale))
-    system = sum(item.tokens for item in items[:1] if item.type == "system/message")
+    system = 0.0 if spans[0].system is None else spans[0].system.tokens
     free = holds * (1 - _SLACK) - system - likely_tokens(_INSTRUCTION) - longest / scale
     span = next((span for span in spans if span.tokens <= free), spans[0])
     # A model whose window nobody knows is trusted with all of it, until it says no.

@@ -43,6 +43,13 @@ def test_a_prompt_is_not_part_of_it_and_without_one_it_begins_at_the_start():
     assert cut("uauaua", keep=20) == "uaua"
 
 
+def test_a_prompt_that_was_given_later_stays_too():
+    assert cut("uausuauaua", keep=20) == "uaua"
+    assert cut("uauasu", keep=0) == "uaua"
+    assert cut("uauasua", keep=0) == "uaua"
+    assert plan_span(chat("uauasu"), keep_tokens=0).system.seq == 4
+
+
 def test_the_words_that_wait_for_an_answer_stay_however_long():
     assert cut("suauau", keep=0) == "uaua"
     assert cut("suauauu", keep=0) == "uaua"
@@ -70,6 +77,19 @@ def test_there_is_nothing_to_gain_in_one_turn():
 def test_a_call_is_not_parted_from_its_result():
     assert cut("sucrauau", keep=20) == "ucraua"
     assert cut("sucrcra", keep=15) == "crcr"
+
+
+def test_words_between_a_call_and_its_result_do_not_part_them():
+    surface = [
+        *chat("su"),
+        item(2, "assistant/message", calls=["c"]),
+        item(3, "user/message"),
+        item(4, "tool/result", answers="c"),
+        item(5, "assistant/message"),
+        item(6, "assistant/message"),
+        item(7, "assistant/message"),
+    ]
+    assert plan_span(surface, keep_tokens=0).seqs == (5, 6)
 
 
 def test_a_turn_of_many_steps_is_cut_behind_the_question():
