@@ -81,18 +81,19 @@ def frozen_requests(protocol):
         yield file.stem, ENCODERS[case["encoder"]], case["digest"], made
 
 
-def digests(protocol):
-    """Return the digest of every frozen request of a protocol, made anew."""
+def digests(protocols):
+    """Return the digest of every frozen request of these protocols, made anew."""
     return [
         hashlib.sha256(encoder.encode(made).body).hexdigest()
+        for protocol in protocols
         for _, encoder, _, made in frozen_requests(protocol)
     ]
 
 
-def digests_elsewhere(protocol, language):
+def digests_elsewhere(protocols, language):
     """Return the same from another process, in another language, time zone and hash order."""
     script = (
-        f"from tests.support.encoders import digests\nprint(*digests({protocol!r}), sep='\\n')\n"
+        f"from tests.support.encoders import digests\nprint(*digests({protocols!r}), sep='\\n')\n"
     )
     environment = {
         "PATH": os.environ["PATH"],
