@@ -8,8 +8,8 @@ import dataclasses
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QCloseEvent, QColor, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtGui import QCloseEvent, QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from desktop.config import PreferencesFile
@@ -23,6 +23,7 @@ _FIRST_SIZE = (1180, 820)
 _SMALLEST = (640, 480)
 _REMEMBER_AFTER_MS = 1_000
 _HEADER_PX, _COMPOSER_PX, _COMPOSER_WIDTH_PX = 48, 54, 772
+_ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class Window(QWidget):
@@ -116,6 +117,16 @@ class Window(QWidget):
         if not self._is_painted:
             self._is_painted = True
             QTimer.singleShot(0, self._on_first_painted)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # Outside of dialogs Qt's buttons take the space bar alone; Enter ends here, unwanted.
+        focused = QApplication.focusWidget()
+        is_enter = event.key() in _ENTER and not event.isAutoRepeat()
+        if is_enter and isinstance(focused, QAbstractButton):
+            focused.click()
+        else:
+            super().keyPressEvent(event)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -159,6 +159,17 @@ def test_ctrl_k_puts_the_cursor_into_the_search(qtbot: QtBot, tmp_path: Path) ->
         person.waits(person.window.sidebar.search.hasFocus)
 
 
+def test_enter_presses_the_button_that_has_the_focus(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        picker = person.workspace.models.picker
+        person.window.page.header.model.setFocus()
+        qtbot.keyClick(person.window.page.header.model, Qt.Key.Key_Return)
+        assert picker.isVisible()
+        picker.connections.setFocus()
+        qtbot.keyClick(picker.connections, Qt.Key.Key_Enter)
+        assert person.workspace.models.connecting.connections.isVisible()
+
+
 def test_text_grows_everywhere_and_goes_back(qtbot: QtBot, tmp_path: Path) -> None:
     with at_the_window(qtbot, tmp_path) as person:
         editor = person.window.page.composer.editor
