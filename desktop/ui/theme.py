@@ -196,7 +196,7 @@ QFrame[look="banner"] { background: $code_header; border: 1px solid $border;
   border-radius: 10px; }
 QFrame[look="question"] { background: $code_body; border: 1px solid $accent; border-radius: 14px; }
 QPushButton { background: $window; color: $text; border: 1px solid $border; border-radius: 10px;
-  padding: 7px 14px; }
+  padding: 7px 14px; outline: none; }
 QPushButton:hover { background: $hover; }
 QPushButton:focus { border-color: $accent; }
 QPushButton:disabled { color: $muted; }
@@ -206,8 +206,9 @@ QPushButton[look="primary"]:focus { border-color: $text; }
 QPushButton[look="primary"]:disabled { background: $border; color: $muted;
   border-color: $border; }
 QPushButton[look="danger"] { color: $danger; }
-QPushButton[look="link"] { background: transparent; color: $accent; border: 0; padding: 2px 4px; }
-QPushButton[look="link"]:focus { background: $hover; border-radius: 6px; }
+QPushButton[look="link"] { background: transparent; color: $accent; padding: 1px 3px;
+  border: 1px solid transparent; border-radius: 6px; }
+QPushButton[look="link"]:focus { border-color: $accent; }
 QToolButton { background: transparent; color: $muted; border: 1px solid transparent;
   border-radius: 7px;
   padding: 4px 7px; }

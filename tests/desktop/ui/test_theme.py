@@ -1,7 +1,10 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFontDatabase, QPalette
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
 
 from desktop.ui.theme import DARK, LIGHT, Theme, load_fonts, mono_font, palette_of, style_sheet
 
@@ -71,3 +74,23 @@ def test_the_style_sheet_has_no_colour_left_open(theme: Theme) -> None:
 def test_the_style_sheet_leaves_plain_text_widgets_alone() -> None:
     assert "QPlainTextEdit" not in style_sheet(LIGHT)
     assert "QTextBrowser" not in style_sheet(LIGHT)
+
+
+def test_a_button_with_the_focus_is_marked_at_its_edge_alone(qtbot: QtBot) -> None:
+    # Qt's own style would draw a second, dotted frame around the words.
+    window = QWidget()
+    window.setStyleSheet(style_sheet(LIGHT))
+    button, other = QPushButton("Words", window), QLineEdit(window)
+    other.move(0, 60)
+    qtbot.addWidget(window)
+    window.show()
+    with qtbot.waitActive(window):
+        window.activateWindow()
+    inside = button.rect().adjusted(4, 4, -4, -4)
+    other.setFocus()
+    without = button.grab().toImage()
+    qtbot.keyClick(other, Qt.Key.Key_Tab)
+    assert button.hasFocus()
+    with_focus = button.grab().toImage()
+    assert with_focus != without
+    assert with_focus.copy(inside) == without.copy(inside)
