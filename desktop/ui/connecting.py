@@ -136,6 +136,7 @@ class Connecting(QObject):
         adding.offered.stop_asked.connect(self._on_offered_stop_asked)
         adding.offered.use_asked.connect(self._on_offered_use_asked)
         adding.use.favourite_asked.connect(self._on_use_favourite_asked)
+        adding.use.correction_asked.connect(self._on_use_correction_asked)
 
     # Adding
 
@@ -241,6 +242,10 @@ class Connecting(QObject):
     @Slot(str, bool)
     def _on_use_favourite_asked(self, choice_id: str, favourite: bool) -> None:  # noqa: FBT001 - a slot
         self._desk.runtime.set_favourite(choice_id, favourite=favourite)
+
+    @Slot(object)
+    def _on_use_correction_asked(self, choice: ModelChoice) -> None:
+        self.correct(choice)
 
     # Connections
 

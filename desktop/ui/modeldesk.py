@@ -80,14 +80,14 @@ class ModelDesk(QObject):
         page.header.themed.connect(picker.set_theme)
         page.composer.model_asked.connect(self.choose)
         page.hint.acted.connect(self._on_hint_acted)
-        picker.chosen.connect(self.choose)
+        picker.chosen.connect(self._on_model_picked)
         picker.refused.connect(self._on_picker_refused)
         picker.favourite_asked.connect(self._on_picker_favourite_asked)
         picker.correction_asked.connect(self._on_picker_correction_asked)
         picker.removal_asked.connect(self._on_picker_removal_asked)
         picker.add_asked.connect(self.connecting.add)
         picker.connections_asked.connect(self.connecting.show_connections)
-        self.connecting.used.connect(self.choose)
+        self.connecting.used.connect(self._on_model_picked)
 
     def _look_for_models(self) -> None:
         self.picker.show_looking(is_looking=True)
@@ -135,6 +135,12 @@ class ModelDesk(QObject):
         elif not code and self._hinted:
             page.hint.hide()
         self._hinted = code
+
+    @Slot(str)
+    def _on_model_picked(self, choice_id: str) -> None:
+        self.choose(choice_id)
+        # One who has chosen wants to write, and not to press the same button again.
+        self._desk.page.composer.focus()
 
     @Slot(str)
     def _on_picker_refused(self, choice_id: str) -> None:

@@ -1,5 +1,7 @@
 """The fields one fills in to connect a server: only what that server needs."""
 
+from itertools import pairwise
+
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QFormLayout,
@@ -116,6 +118,11 @@ class ServerForm(QWidget):
         is_own = self._service is None and self._known is None
         (self.address if is_own else self.key.line).setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def begin_at_key(self) -> None:
+        """Put the cursor into the field of the key, over the key that is there."""
+        self.key.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.key.line.selectAll()
+
     def forget(self) -> None:
         """Forget the key."""
         self.key.forget()
@@ -136,7 +143,7 @@ class ServerForm(QWidget):
 
     def _arrange(self) -> None:
         self.address.setPlaceholderText(_EXAMPLE)
-        self.name.setPlaceholderText(tr("how you want to call it"))
+        self.name.setPlaceholderText(tr("what you want to call it"))
         for protocol in PROTOCOLS:
             self.protocol.addItem(words_for(protocol), protocol)
         self.protocol.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -168,6 +175,14 @@ class ServerForm(QWidget):
         layout.addLayout(row)
         layout.addWidget(self.hint)
         layout.addWidget(self.kept)
+        self._order()
+
+    def _order(self) -> None:
+        """Let Tab go down the page; Qt would go by the order in which the fields were made."""
+        key = self.key
+        stops = (self.address, self.name, self.protocol, key.line, key.eye, self.key_page)
+        for here, there in pairwise(stops):
+            QWidget.setTabOrder(here, there)
 
     def _show_hint(self) -> None:
         draft, key = self.draft(), self.key.key()

@@ -22,6 +22,8 @@ from desktop.ui.models.serverform import ServerForm
 from desktop.ui.models.trial import TrialView
 from desktop.ui.theme import Theme
 
+_ABOUT_KEY = frozenset({"CREDENTIAL_MISSING", "CREDENTIAL_REJECTED"})
+
 
 class ServerPage(Page):
     """Fill in → Test → Add.
@@ -102,6 +104,8 @@ class ServerPage(Page):
         self.trial.show_result(draft, tested)
         self.model.setVisible(self._works is not None and not tested.models)
         self._show_action()
+        if tested.code in _ABOUT_KEY:
+            self.form.begin_at_key()
 
     def show_trouble(self, trouble: Failure) -> None:
         """Say that something of ours failed while testing or connecting."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -22,11 +22,11 @@ _WHETHER = (
 
 
 class UsePage(Page):
-    """Signals: `chosen(id)`; `favourite_asked(id, bool)`; `correction_asked(id)`."""
+    """Signals: `chosen(id)`; `favourite_asked(id, bool)`; `correction_asked(ModelChoice)`."""
 
     chosen = Signal(str)
     favourite_asked = Signal(str, bool)
-    correction_asked = Signal(str)
+    correction_asked = Signal(object)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
@@ -38,7 +38,7 @@ class UsePage(Page):
         view = self.finder.view
         view.chosen.connect(self.chosen)
         view.favourite_asked.connect(self.favourite_asked)
-        view.correction_asked.connect(self.correction_asked)
+        view.correction_asked.connect(self._on_view_correction_asked)
         view.hide_removal()
 
     @override
@@ -61,6 +61,12 @@ class UsePage(Page):
     def refresh(self, choices: Iterable[ModelChoice]) -> None:
         """Show what is known now of the models that are shown."""
         self.finder.refresh([each for each in choices if each.id in self._ids], "")
+
+    @Slot(str)
+    def _on_view_correction_asked(self, choice_id: str) -> None:
+        for model in self.finder.lines.models():
+            if model.id == choice_id:
+                self.correction_asked.emit(model)
 
     @override
     def act(self) -> None:

@@ -43,6 +43,8 @@ def _trouble(tested: Tested, *, server: str) -> tuple[str, str]:
     if tested.code == "CREDENTIAL_REJECTED":
         refused = tr("{server} refused the key.", server=server)
         return refused, tr("Check that all of it was pasted.")
+    if tested.code == "CREDENTIAL_MISSING":
+        return tr("{server} asks for a key.", server=server), tr("Paste it above.")
     # A program that is off is known by its own name, also where a person gave it another.
     trouble = failure(tested.code, name=server, server=tested.server or server)
     if tested.code == "NOT_RUNNING":

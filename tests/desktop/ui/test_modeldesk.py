@@ -218,3 +218,19 @@ def test_the_windows_of_the_picker_open(scene: Scene) -> None:
     scene.desk.take_offer(OfferProgress(1, 2))
     scene.desk.ask_add("c2")
     assert scene.runtime.was_asked("connections") == [[], []]
+
+
+def test_one_who_has_chosen_can_write_at_once(scene: Scene) -> None:
+    scene.chat.takes(Models(ALL, "built-in"))
+    scene.page.header.model.setFocus()
+    scene.desk.open_picker()
+    scene.picker.finder.view.chosen.emit(HOSTED.id)
+    assert scene.page.composer.editor.hasFocus()
+    scene.page.header.model.setFocus()
+    scene.desk.connecting.used.emit(FOUND.id)
+    assert scene.page.composer.editor.hasFocus()
+
+
+def test_a_model_added_a_moment_ago_can_be_corrected(scene: Scene) -> None:
+    scene.desk.connecting.adding.use.correction_asked.emit(HOSTED)
+    assert scene.desk.connecting.correction.title.text() == "GPT-5"

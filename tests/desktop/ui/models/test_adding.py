@@ -155,6 +155,7 @@ def test_a_refused_key_is_said_plainly_and_shown_nowhere(qtbot: QtBot, dialog: A
     [
         (Outcome("CONNECT"), "cannot be reached"),
         (Outcome("NOT_RUNNING"), "is not running"),
+        (Outcome("CREDENTIAL_MISSING"), "OpenAI asks for a key."),
         (Outcome("TIMEOUT"), "did not answer in time"),
         (Outcome("TLS", identity=IDENTITY), "box.lan:443"),
         (Outcome("", models=WORKS.models, proxy="proxy.lan:3128"), "proxy.lan:3128 was used"),
@@ -399,3 +400,33 @@ def test_every_page_fits_a_small_window_at_large_text(dialog: AddDialog) -> None
         dialog.stack.setCurrentWidget(each)
         QApplication.sendPostedEvents()
         assert dialog.rect().contains(dialog.cancel.geometry())
+
+
+def test_tab_goes_down_the_page(qtbot: QtBot, dialog: AddDialog) -> None:
+    clicks(qtbot, dialog.gallery.address)
+    form = dialog.server.form
+    went = []
+    for _ in range(4):
+        went.append(dialog.focusWidget())
+        qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Tab)
+    assert went == [form.address, form.name, form.protocol, form.key.line]
+
+
+@pytest.mark.parametrize("code", ["CREDENTIAL_MISSING", "CREDENTIAL_REJECTED"])
+def test_a_key_that_is_wanted_is_pasted_at_once(qtbot: QtBot, dialog: AddDialog, code: str) -> None:
+    clicks(qtbot, dialog.gallery.address)
+    qtbot.keyClicks(dialog.server.form.address, "box.lan:8080")
+    qtbot.keyClicks(dialog.server.form.key.line, "wrong")
+    tries(qtbot, dialog, Outcome(code))
+    assert "key" in said(dialog)
+    qtbot.keyClicks(dialog.focusWidget(), KEY)
+    assert dialog.server.form.key.key() == KEY
+
+
+def test_what_a_new_model_can_do_is_corrected_from_its_own_menu(
+    qtbot: QtBot, dialog: AddDialog
+) -> None:
+    dialog.show_added("OpenAI is connected", (HOSTED, KEYLESS))
+    with qtbot.waitSignal(dialog.use.correction_asked) as asked:
+        dialog.use.finder.view.correction_asked.emit(KEYLESS.id)
+    assert asked.args == [KEYLESS]
