@@ -127,14 +127,17 @@ class ModelDelegate(QStyledItemDelegate):
             box.setRight(option.rect.right() - _SIDE_PX)
         painter.setFont(option.font)
         painter.setPen(QColor(self._theme.muted if choice.problem else self._theme.text))
-        self._draw(painter, box, name_of(choice), at=Qt.AlignmentFlag.AlignTop)
+        # What sets two long names apart is mostly their end.
+        name = painter.fontMetrics().elidedText(
+            name_of(choice), Qt.TextElideMode.ElideMiddle, box.width()
+        )
+        painter.drawText(box, Qt.AlignmentFlag.AlignTop, name)
         painter.setFont(self._measures(option.font).small)
         painter.setPen(QColor(self._theme.warning if choice.problem else self._theme.muted))
-        self._draw(painter, box, _second_line(choice), at=Qt.AlignmentFlag.AlignBottom)
-
-    def _draw(self, painter: QPainter, box: QRect, text: str, *, at: Qt.AlignmentFlag) -> None:
-        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, box.width())
-        painter.drawText(box, at, shown)
+        about = painter.fontMetrics().elidedText(
+            _second_line(choice), Qt.TextElideMode.ElideRight, box.width()
+        )
+        painter.drawText(box, Qt.AlignmentFlag.AlignBottom, about)
 
     @override
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:

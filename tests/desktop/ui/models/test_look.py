@@ -183,3 +183,12 @@ def test_the_turning_sign_costs_nothing_while_it_is_hidden(qtbot: QtBot, theme: 
     qtbot.waitUntil(lambda: sign.grab().toImage() != before)
     sign.hide()
     assert not sign._turn.isActive()
+
+
+def test_long_names_that_differ_at_their_end_look_different(finder: ModelFinder) -> None:
+    long = "a-model-with-a-name-that-is-much-too-long-for-the-list-" * 2
+    pair = tuple(replace(HOSTED, id=f"c1#{end}", name=long + end) for end in ("q4", "f16"))
+    finder.begin((BUILT_IN, *pair), BUILT_IN.id)
+    one, other = (painted(finder).copy(row(finder, each)) for each in pair)
+    assert one.size() == other.size()
+    assert one != other
