@@ -6,6 +6,7 @@ kept between appends, and thrown away whenever anything went wrong: the rows are
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -128,15 +129,15 @@ class Ledger:
 
         """
         known = self._remembered(session_id)
-        try:
+        with ExitStack() as undo:
+            # Half of a batch may be in the folds by then: they are made anew from the log.
+            undo.callback(self._known.pop, session_id, None)
             _check_expected(wanted.expect, known.row.next_seq)
             events = self._admit(known, wanted.drafts)
             self._require_objects(events)
             known.row = self._store(known.row, events, known)
             self._tend_journal(known.row, wanted)
-        except BaseException:
-            self._known.pop(session_id, None)
-            raise
+            undo.pop_all()
         known.pending.clear()
         if events:
             self.note(session_id, "appended", events)

@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -53,12 +54,11 @@ class ReadPool:
         return pair
 
     def _connect(self) -> tuple[Database, Reader]:
-        database = open_reader(self._path)
-        try:
+        with ExitStack() as undo:
+            database = open_reader(self._path)
+            undo.callback(database.close)
             reader = Reader(database)
-        except BaseException:
-            database.close()
-            raise
+            undo.pop_all()
         with self._gate:
             self._opened.append(database)
         return database, reader

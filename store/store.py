@@ -54,14 +54,13 @@ def open_store(
         raise NotFound(f"there is no store at {path}")
     if read_only:
         return Store(path, writer=None, lock=None)
-    lock = FileLock(path)
-    try:
+    with ExitStack() as undo:
+        lock = FileLock(path)
+        undo.callback(lock.release)
         if datafile.is_absent(path):
             datafile.create(path)
         writer = Writer(lambda: _open_ledger(path, clock))
-    except BaseException:
-        lock.release()
-        raise
+        undo.pop_all()
     return Store(path, writer=writer, lock=lock)
 
 
@@ -70,14 +69,14 @@ def _unheard(_session_id: SessionId, _error: BaseException) -> None:
 
 
 def _open_ledger(path: Path, clock: Callable[[], int]) -> Ledger:
-    database = open_writer(path)
-    try:
+    with ExitStack() as undo:
+        database = open_writer(path)
+        undo.callback(database.close)
         with database.transaction():
             sweep_staged(database)
-        return Ledger(database, clock)
-    except BaseException:
-        database.close()
-        raise
+        ledger = Ledger(database, clock)
+        undo.pop_all()
+    return ledger
 
 
 class Store:

@@ -75,15 +75,12 @@ class Net:
     """The thread `net`, open until `close`."""
 
     def __init__(self, connector: Connector) -> None:
-        self._open = ExitStack()
-        self._portal = self._open.enter_context(start_blocking_portal("asyncio", name="net"))
+        self.source: Wires
         self._end = anyio.Event()
-        try:
-            self.source: Wires
+        with ExitStack() as opened:
+            self._portal = opened.enter_context(start_blocking_portal("asyncio", name="net"))
             self._host, self.source = self._portal.start_task(self._keep, connector)
-        except BaseException:
-            self._open.close()
-            raise
+            self._open = opened.pop_all()
 
     def transport(self) -> Transport:
         """Return what carries bytes to servers; to be used on the thread."""

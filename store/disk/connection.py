@@ -5,7 +5,7 @@ the write-ahead log from shrinking. Every error of SQLite leaves here as one of 
 """
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -114,10 +114,9 @@ class Database:
         try:
             yield
             self.run("COMMIT")
-        except BaseException:
-            if self.in_transaction:
+        finally:
+            if self.in_transaction:  # whatever came up, it was not committed
                 self.run("ROLLBACK")
-            raise
 
     @contextmanager
     def snapshot(self) -> Iterator[None]:
@@ -208,13 +207,13 @@ def _opened(name: str, flags: int, settings: tuple[Setting, ...]) -> Database:
         raise StoreUnavailable("the name of the file is not UTF-8") from error
     except apsw.Error as error:
         raise translated(error) from error
-    try:
-        _configure(connection, settings)
-    except BaseException as error:
-        connection.close()
-        if isinstance(error, apsw.Error):
+    with ExitStack() as undo:
+        undo.callback(connection.close)
+        try:
+            _configure(connection, settings)
+        except apsw.Error as error:
             raise translated(error) from error
-        raise
+        undo.pop_all()
     return Database(connection)
 
 
