@@ -22,6 +22,7 @@ __all__ = [
     "PLACE_TROUBLES",
     "About",
     "Attachment",
+    "AttachmentLimits",
     "BranchMade",
     "Cut",
     "EngineState",
@@ -32,7 +33,6 @@ __all__ = [
     "OpenedChat",
     "Outgoing",
     "PictureBytes",
-    "PictureLimits",
     "QueuedMessage",
     "SavedDraft",
     "SendFailed",
@@ -71,8 +71,8 @@ class MediaRefused(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class PictureLimits:
-    """What a person is told before sending."""
+class AttachmentLimits:
+    """What may be attached; a model may take less (`desktop.llm.types.PictureLimits`)."""
 
     per_message: int = 20
     bytes_each: int = 20 * 1024 * 1024

@@ -16,7 +16,7 @@ from pathlib import Path, PurePath
 
 from PIL import Image, ImageCms
 
-from desktop.faces import MediaRefused, PictureBytes, PictureLimits
+from desktop.faces import AttachmentLimits, MediaRefused, PictureBytes
 from desktop.sniff import kind_of
 from store.model.ids import ObjectDigest, digest_of
 from store.model.jsonvalue import well_formed
@@ -32,7 +32,7 @@ __all__ = [
     "thumbnail",
 ]
 
-LIMITS = PictureLimits()
+LIMITS = AttachmentLimits()
 LONG_EDGE_PX = 1568
 SENT_BYTES = 3_000_000
 """The most the sent copy takes, encoded: fits every provider's own limit."""
@@ -103,7 +103,7 @@ class Picture:
         }
 
 
-def read_file(path: Path, *, limits: PictureLimits = LIMITS) -> bytes:
+def read_file(path: Path, *, limits: AttachmentLimits = LIMITS) -> bytes:
     """Return the bytes of a file that a person chose; MediaRefused when it is none or too big."""
     try:
         if not path.is_file():
@@ -117,7 +117,7 @@ def read_file(path: Path, *, limits: PictureLimits = LIMITS) -> bytes:
     return data
 
 
-def prepare(data: bytes, *, name: str = "", limits: PictureLimits = LIMITS) -> Picture:
+def prepare(data: bytes, *, name: str = "", limits: AttachmentLimits = LIMITS) -> Picture:
     """Check, decode, turn and shrink a picture. Raises MediaRefused, saying why.
 
     `name` is the file's name as a person knows it; it decides nothing.
@@ -133,7 +133,7 @@ def prepare(data: bytes, *, name: str = "", limits: PictureLimits = LIMITS) -> P
     return Picture(original, sent, _plain_name(name))
 
 
-def thumbnail(data: bytes, max_px: int, *, limits: PictureLimits = LIMITS) -> PictureBytes:
+def thumbnail(data: bytes, max_px: int, *, limits: AttachmentLimits = LIMITS) -> PictureBytes:
     """Return a copy of a picture whose long edge is at most `max_px`, ready to show.
 
     Raises MediaRefused("DAMAGED") when the bytes cannot be decoded.
@@ -149,7 +149,7 @@ def thumbnail(data: bytes, max_px: int, *, limits: PictureLimits = LIMITS) -> Pi
     return PictureBytes(shown, *small.size)
 
 
-def _judge(data: bytes, limits: PictureLimits) -> None:
+def _judge(data: bytes, limits: AttachmentLimits) -> None:
     if not data:
         raise MediaRefused("EMPTY")
     if len(data) > limits.bytes_each:
@@ -161,7 +161,7 @@ def _judge(data: bytes, limits: PictureLimits) -> None:
         raise MediaRefused("UNSUPPORTED", kind)
 
 
-def _open(data: bytes, limits: PictureLimits) -> Image.Image:
+def _open(data: bytes, limits: AttachmentLimits) -> Image.Image:
     """Read a picture's header, and refuse it when decoding would take too much memory."""
     with _unwarned():
         image = Image.open(io.BytesIO(data), formats=tuple(_MEDIA_TYPES))

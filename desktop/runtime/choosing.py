@@ -10,7 +10,7 @@ from desktop.runtime import asked, records, remarks
 from desktop.runtime.connecting import Connecting
 from desktop.runtime.files import Files
 from desktop.runtime.models import chosen_in
-from desktop.runtime.ownmodels import Shipped, own_models_in, without_model_file
+from desktop.runtime.ownmodels import Shipped, added_files_in, without_model_file
 from desktop.runtime.routes import settings_for, way_to
 from desktop.runtime.settings import Change, Row, Rows
 from store import Reader, SessionId, Store
@@ -50,7 +50,7 @@ class Choosing:
         paths: list[str] = []
 
         def without(app: Row) -> Row:
-            paths.extend(one.file.path for one in own_models_in(app) if one.id == choice_id)
+            paths.extend(one.file.path for one in added_files_in(app) if one.id == choice_id)
             return without_model_file(records.without_model(app, choice_id), choice_id)
 
         await self._change(None, without)

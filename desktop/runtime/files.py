@@ -15,7 +15,7 @@ from desktop.llm.model_offer import fetch, here, offer_now
 from desktop.models import ModelChoice, ModelFile, ModelOffer, OfferProgress
 from desktop.runtime.fields import text_in
 from desktop.runtime.models import Known, our_choices
-from desktop.runtime.ownmodels import own_models_in, with_model_file
+from desktop.runtime.ownmodels import added_files_in, with_model_file
 from desktop.runtime.settings import Row, Rows
 
 __all__ = ["Files", "Stock"]
@@ -134,11 +134,11 @@ def _delete(paths: Iterable[Path]) -> None:
 
 
 def _with_fetched(app: Row, *, files: list[ModelFile]) -> Row:
-    known = {own.file.path for own in own_models_in(app)}
+    known = {own.file.path for own in added_files_in(app)}
     for file in files:
         if file.path in known:
             continue
         app = with_model_file(app, file)
         if not text_in(app, "model"):
-            app = {**app, "model": own_models_in(app)[-1].id}
+            app = {**app, "model": added_files_in(app)[-1].id}
     return app

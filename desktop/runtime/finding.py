@@ -10,7 +10,7 @@ from anyio import to_thread
 from desktop.llm.discovery import Found, discover
 from desktop.llm.provider import Transport
 from desktop.models import Connected
-from desktop.runtime.ownmodels import own_models_in
+from desktop.runtime.ownmodels import added_files_in
 from desktop.runtime.records import connections_in, known_of, with_connection
 from desktop.runtime.settings import Row, Rows
 
@@ -54,7 +54,7 @@ class Finding:
 
 def lost_files(app: Row) -> frozenset[str]:
     """Return the model files that are not where they were. Blocks."""
-    paths = (own.file.path for own in own_models_in(app))
+    paths = (own.file.path for own in added_files_in(app))
     return frozenset(path for path in paths if not Path(path).is_file())
 
 

@@ -15,7 +15,7 @@ from desktop.llm.registry import capabilities_from
 from desktop.llm.types import BUILT_IN
 from desktop.models import Connected, Group, ListedModel, ModelChoice, ModelCorrection, Models
 from desktop.runtime.fields import text_in
-from desktop.runtime.ownmodels import Shipped, own_models_in
+from desktop.runtime.ownmodels import Shipped, added_files_in
 from desktop.runtime.receivers import receiver_of
 from desktop.runtime.records import connection_of, connections_in
 from desktop.runtime.remarks import corrections_in, favourites_in
@@ -74,7 +74,7 @@ def chosen_alone(reader: Reader, session_id: SessionId) -> ModelChoice | None:
     """
     app = reader.settings(None)
     chosen = chosen_in(reader.settings(session_id), app)
-    if chosen == BUILT_IN or any(own.id == chosen for own in own_models_in(app)):
+    if chosen == BUILT_IN or any(own.id == chosen for own in added_files_in(app)):
         return None
     found = connection_of(app, chosen)
     if found is None:
@@ -117,7 +117,7 @@ def our_choices(app: Row, known: Known) -> Iterator[ModelChoice]:
     shipped = known.shipped
     yield _ours(BUILT_IN, BUILT_IN_MODEL, problem=shipped.problem, window=shipped.window)
     of_all = "" if shipped.problem in _OF_ONE_FILE else shipped.problem
-    for own in own_models_in(app):
+    for own in added_files_in(app):
         problem = NO_FILE if own.file.path in known.lost else of_all
         ours = _ours(own.id, own.file.name, problem=problem, window=own.file.window)
         yield dataclasses.replace(ours, address=own.file.path)

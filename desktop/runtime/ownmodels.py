@@ -14,10 +14,10 @@ from desktop.runtime.fields import count_in, records_in, text_in
 from desktop.runtime.settings import Row
 
 __all__ = [
-    "OwnModel",
+    "AddedFile",
     "Shipped",
+    "added_files_in",
     "find_shipped",
-    "own_models_in",
     "with_model_file",
     "without_model_file",
 ]
@@ -34,7 +34,7 @@ class Shipped:
 
 
 @dataclass(frozen=True, slots=True)
-class OwnModel:
+class AddedFile:
     """A model file that was added, and the id of the choice it makes."""
 
     id: str
@@ -52,9 +52,9 @@ def find_shipped() -> Shipped:
     return Shipped(window=found.context)
 
 
-def own_models_in(app: Row) -> tuple[OwnModel, ...]:
+def added_files_in(app: Row) -> tuple[AddedFile, ...]:
     """Return the model files that were added, in the order in which they were."""
-    return tuple(OwnModel(f"{BUILT_IN}#{file.name}", file) for file in _files(app))
+    return tuple(AddedFile(f"{BUILT_IN}#{file.name}", file) for file in _files(app))
 
 
 def with_model_file(app: Row, file: ModelFile) -> Row:
@@ -76,7 +76,7 @@ def without_model_file(app: Row, choice_id: str) -> Row:
     """Return the application's settings without a model file."""
     if FILES not in app:
         return app
-    kept = [dataclasses.asdict(one.file) for one in own_models_in(app) if one.id != choice_id]
+    kept = [dataclasses.asdict(one.file) for one in added_files_in(app) if one.id != choice_id]
     return {**app, FILES: kept}
 
 

@@ -12,7 +12,7 @@ from desktop.llm.types import BUILT_IN, Access, Capabilities, Route, SecretKey
 from desktop.models import Connected
 from desktop.runtime.asked import SYSTEM_PROMPT, auto_compaction_in, parameters_in, prompt_in
 from desktop.runtime.notices import Refused
-from desktop.runtime.ownmodels import Shipped, own_models_in
+from desktop.runtime.ownmodels import Shipped, added_files_in
 from desktop.runtime.records import connection_of
 from desktop.runtime.remarks import corrections_in
 from desktop.runtime.settings import Row
@@ -40,7 +40,7 @@ def way_to(app: Row, choice_id: str, shipped: Shipped) -> Way:
     if choice_id == BUILT_IN:
         can = dataclasses.replace(capabilities_of(BUILT_IN), context_window=shipped.window)
         return Way(BUILT_IN_ROUTE, can)
-    for own in own_models_in(app):
+    for own in added_files_in(app):
         if own.id == choice_id:
             route = dataclasses.replace(BUILT_IN_ROUTE, address=own.file.path, model=own.file.name)
             return Way(route, capabilities_of_file(own.file))

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageCms
 
-from desktop.faces import MediaRefused, PictureLimits
+from desktop.faces import AttachmentLimits, MediaRefused
 from desktop.media import LIMITS, LONG_EDGE_PX, SENT_BYTES, prepare, read_file, thumbnail
 from store.model.ids import digest_of
 
@@ -40,7 +40,7 @@ def near(pixel: object, wanted: tuple[int, int, int], *, by: int = 12) -> bool:
     return all(abs(a - b) <= by for a, b in zip(pixel[:3], wanted, strict=True))
 
 
-def refusal(data: bytes, *, limits: PictureLimits = LIMITS) -> MediaRefused:
+def refusal(data: bytes, *, limits: AttachmentLimits = LIMITS) -> MediaRefused:
     with pytest.raises(MediaRefused) as caught:
         prepare(data, limits=limits)
     return caught.value
@@ -292,7 +292,7 @@ def test_flipped_bits_never_do_anything_but_pass_or_refuse() -> None:
             broken = bytearray(data)
             broken[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
             try:
-                prepare(bytes(broken), limits=PictureLimits(pixels_each=100_000))
+                prepare(bytes(broken), limits=AttachmentLimits(pixels_each=100_000))
             except MediaRefused:
                 continue
 
@@ -315,9 +315,9 @@ def test_a_bomb_is_refused_by_its_header() -> None:
 
 def test_the_limits_are_exact() -> None:
     data = saved(two_halves((100, 10)), "PNG")
-    assert prepare(data, limits=PictureLimits(pixels_each=1000)).sent.width_px == 100
-    assert refusal(data, limits=PictureLimits(pixels_each=999)).code == "TOO_MANY_PIXELS"
-    assert refusal(data, limits=PictureLimits(bytes_each=len(data) - 1)).code == "TOO_MANY_BYTES"
+    assert prepare(data, limits=AttachmentLimits(pixels_each=1000)).sent.width_px == 100
+    assert refusal(data, limits=AttachmentLimits(pixels_each=999)).code == "TOO_MANY_PIXELS"
+    assert refusal(data, limits=AttachmentLimits(bytes_each=len(data) - 1)).code == "TOO_MANY_BYTES"
 
 
 # Files
@@ -326,9 +326,9 @@ def test_the_limits_are_exact() -> None:
 def test_a_file_is_read_up_to_the_limit(tmp_path: Path) -> None:
     file = tmp_path / "a.png"
     file.write_bytes(b"12345")
-    assert read_file(file, limits=PictureLimits(bytes_each=5)) == b"12345"
+    assert read_file(file, limits=AttachmentLimits(bytes_each=5)) == b"12345"
     with pytest.raises(MediaRefused, match="TOO_MANY_BYTES"):
-        read_file(file, limits=PictureLimits(bytes_each=4))
+        read_file(file, limits=AttachmentLimits(bytes_each=4))
 
 
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:

@@ -7,13 +7,13 @@ from itertools import count
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QImage
 
-from desktop.faces import Attachment, PictureLimits
+from desktop.faces import Attachment, AttachmentLimits
 from desktop.ui.composer.shelf import PictureShelf
 from desktop.ui.composer.words import digest_of, name_of
 from desktop.ui.failures import Failure, failure
 from desktop.ui.i18n import tr
 
-LIMITS = PictureLimits()
+LIMITS = AttachmentLimits()
 
 
 @dataclass(slots=True)

@@ -1,9 +1,11 @@
 """Addresses as people type them, and where they lead."""
 
+import ipaddress
+from typing import TypeAlias
+
 from PySide6.QtCore import QUrl
 
-_HERE = frozenset({"localhost", "::1"})
-_NEAR = ("10.", "192.168.", "172.16.", "169.254.")
+_Number: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
 def address_of(typed: str) -> str:
@@ -37,9 +39,21 @@ def is_unprotected(address: str) -> bool:
 
 
 def _is_here(host: str) -> bool:
-    return host in _HERE or host.startswith("127.")
+    number = _number_of(host)
+    return host == "localhost" if number is None else number.is_loopback
 
 
 def _is_near(host: str) -> bool:
-    is_name = "." not in host and ":" not in host
-    return _is_here(host) or is_name or host.startswith(_NEAR) or host.endswith(".local")
+    number = _number_of(host)
+    if number is not None:
+        return number.is_private
+    # Names without a dot are given out at home; `.local` is what such a network answers for itself.
+    return "." not in host or host.endswith(".local")
+
+
+def _number_of(host: str) -> _Number | None:
+    """Return the host as a number, None for a name: one such as `10.example.com` is no number."""
+    try:
+        return ipaddress.ip_address(host)
+    except ValueError:
+        return None

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from desktop.models import Connected, ListedModel, ModelCorrection
 from desktop.runtime import records, remarks
 from desktop.runtime.asked import instructions_in, parameters_in, prompt_in, spoken
-from desktop.runtime.ownmodels import own_models_in
+from desktop.runtime.ownmodels import added_files_in
 from desktop.runtime.trusted import trusted_in
 from store.model.jsonvalue import FrozenObject, freeze_object
 
@@ -90,7 +90,7 @@ def test_no_row_of_another_hand_keeps_the_models_from_being_read(row: dict[str, 
     records.connection_of(app, "a#b")
     remarks.corrections_in(app)
     remarks.favourites_in(app)
-    own_models_in(app)
+    added_files_in(app)
     trusted_in(app)
     spoken(app, app)
     parameters_in(app, app)
