@@ -1,9 +1,17 @@
 """The first page: the services we know, another address, a model file, a better model of ours."""
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QGridLayout,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 from typing_extensions import override
 
 from desktop.models import ModelOffer, Service
@@ -35,6 +43,11 @@ class GalleryPage(Page):
         self.offered = Card("", "download", theme, self._inside)
         self.address = Card("", "globe", theme, self._inside)
         self.file = Card("", "file", theme, self._inside)
+        # In a group the arrow keys go where they point; else to the card that was made next.
+        self._keys = QButtonGroup(self)
+        self._keys.setExclusive(False)
+        for card in (self.offered, self.address, self.file):
+            self._keys.addButton(card)
         self._arrange()
         self.offered.clicked.connect(self.offer_chosen)
         self.address.clicked.connect(self.address_chosen)
@@ -51,6 +64,7 @@ class GalleryPage(Page):
         """Show a card for each of these services."""
         for old in self._cards.values():
             self._services.removeWidget(old)
+            self._keys.removeButton(old)
             old.deleteLater()
         self._cards = {}
         for at, service in enumerate(services):
@@ -59,7 +73,11 @@ class GalleryPage(Page):
             card.setToolTip(host_in(service.address))
             card.chosen.connect(self._on_card_chosen)
             self._services.addWidget(card, at // _COLUMNS, at % _COLUMNS)
+            self._keys.addButton(card)
             self._cards[service.slug] = card
+        stops = (self.offered, *self._cards.values(), self.address, self.file)
+        for here, there in pairwise(stops):
+            QWidget.setTabOrder(here, there)
 
     def card(self, slug: str) -> Card:
         """Return the card of a service. Raises KeyError when it has none."""

@@ -11,6 +11,7 @@ from desktop.models import (
     ConnectionDraft,
     HostIdentity,
     ListedModel,
+    ModelOffer,
     Service,
 )
 from desktop.models import Tested as Outcome
@@ -430,3 +431,27 @@ def test_what_a_new_model_can_do_is_corrected_from_its_own_menu(
     with qtbot.waitSignal(dialog.use.correction_asked) as asked:
         dialog.use.finder.view.correction_asked.emit(KEYLESS.id)
     assert asked.args == [KEYLESS]
+
+
+def test_keys_go_through_the_gallery_as_one_sees_it(qtbot: QtBot, dialog: AddDialog) -> None:
+    gallery = dialog.gallery
+    dialog.show_offer(ModelOffer("Better 4B", 2**31, 3 * 2**30))
+    openai, mistral = gallery.card("openai"), gallery.card("mistral")
+    stops = [gallery.offered, openai, mistral, gallery.address, gallery.file]
+    gallery.offered.setFocus()
+    went = []
+    for _ in stops:
+        went.append(dialog.focusWidget())
+        qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Tab)
+    assert went == stops
+    openai.setFocus()
+    for key, there in (
+        (Qt.Key.Key_Right, mistral),
+        (Qt.Key.Key_Left, openai),
+        (Qt.Key.Key_Down, gallery.address),
+        (Qt.Key.Key_Right, gallery.file),
+        (Qt.Key.Key_Up, mistral),
+        (Qt.Key.Key_Up, gallery.offered),
+    ):
+        qtbot.keyClick(dialog.focusWidget(), key)
+        assert dialog.focusWidget() is there
