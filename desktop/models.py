@@ -8,9 +8,10 @@ but the standard library is imported when this module is.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 __all__ = [
+    "BUILT_IN",
     "Connected",
     "ConnectionDraft",
     "Effort",
@@ -33,8 +34,11 @@ __all__ = [
     "Tested",
 ]
 
+BUILT_IN: Final = "built-in"
+"""The id of the model that comes along; `built-in#<name>` are those of ours in files."""
+
 Group: TypeAlias = Literal["built-in", "this-computer", "connected"]
-"""Where a model answers: ours; another program on this computer; a service or another computer."""
+"""Who offers a model: we do; another program on this computer; a service or another computer."""
 
 Effort: TypeAlias = Literal["low", "medium", "high"]
 """How much a model that reasons is to think before it answers."""

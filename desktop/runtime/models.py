@@ -12,8 +12,15 @@ from typing import Final
 from desktop.llm.addresses import is_loopback
 from desktop.llm.catalog import BUILT_IN_MODEL
 from desktop.llm.registry import capabilities_from
-from desktop.llm.types import BUILT_IN
-from desktop.models import Connected, Group, ListedModel, ModelChoice, ModelCorrection, Models
+from desktop.models import (
+    BUILT_IN,
+    Connected,
+    Group,
+    ListedModel,
+    ModelChoice,
+    ModelCorrection,
+    Models,
+)
 from desktop.runtime.fields import text_in
 from desktop.runtime.ownmodels import Shipped, added_files_in
 from desktop.runtime.receivers import receiver_of
@@ -146,8 +153,8 @@ def _choice(
 ) -> ModelChoice:
     can = capabilities_from(access_of(connection), model, correction)
     address = receiver_of(connection.address, model.model, protocol=connection.protocol)
-    is_hosted = not is_loopback(address)
-    group: Group = "connected" if is_hosted else "this-computer"
+    # The group says whose program it is, also where that passes on what it is sent.
+    group: Group = "this-computer" if is_loopback(connection.address) else "connected"
     return ModelChoice(
         id=f"{connection.id}#{model.model}",
         name=model.name or model.model,
@@ -163,7 +170,7 @@ def _choice(
         thinks=can.thinks is True,
         window=can.context_window,
         is_favourite=is_favourite,
-        is_hosted=is_hosted,
+        is_hosted=not is_loopback(address),
         correction=correction or ModelCorrection(),
     )
 

@@ -8,8 +8,7 @@ from typing import Final
 from desktop.llm.catalog import BUILT_IN_CONTEXT
 from desktop.llm.engine_files import find_engine
 from desktop.llm.errors import EngineMissing
-from desktop.llm.types import BUILT_IN
-from desktop.models import ModelFile
+from desktop.models import BUILT_IN, ModelFile
 from desktop.runtime.fields import count_in, records_in, text_in
 from desktop.runtime.settings import Row
 

@@ -6,7 +6,7 @@ from functools import partial
 from PySide6.QtCore import QObject, Slot
 
 from desktop.faces import EngineState
-from desktop.models import ModelChoice, Models, OfferProgress
+from desktop.models import BUILT_IN, ModelChoice, Models, OfferProgress
 from desktop.ui.chat import OpenChat
 from desktop.ui.connecting import Connecting
 from desktop.ui.door import Desk, draft_owner
@@ -16,7 +16,6 @@ from desktop.ui.models.picker import ModelPicker
 from desktop.ui.models.words import name_of
 
 _GONE = "MODEL_GONE"
-_BROUGHT = "built-in"  # the small model that comes with the program
 
 
 class ModelDesk(QObject):
@@ -119,7 +118,7 @@ class ModelDesk(QObject):
         if current is None or current.problem:
             page.welcome.tell_nobody()
         else:
-            page.welcome.tell("" if current.id == _BROUGHT else name_of(current))
+            page.welcome.tell("" if current.id == BUILT_IN else name_of(current))
         self._show_problem(current)
 
     def _show_problem(self, model: ModelChoice | None) -> None:

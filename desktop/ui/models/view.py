@@ -5,7 +5,7 @@ from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QMenu, QWidget
 from typing_extensions import override
 
-from desktop.models import ModelChoice
+from desktop.models import BUILT_IN, ModelChoice
 from desktop.ui.i18n import tr
 from desktop.ui.models.delegate import ModelDelegate, menu_spot, star_spot
 from desktop.ui.models.lines import ModelLines
@@ -94,9 +94,9 @@ class ModelView(QListView):
             tr("Not a favourite any more") if model.is_favourite else tr("Favourite")
         )
         # What was found on this computer comes back by itself; the model we bring stays.
-        is_ours = model.is_builtin and model.id == "built-in"
+        comes_along = model.id == BUILT_IN
         is_found = model.group == "this-computer"
-        self._remove.setVisible(self._can_remove and not is_ours and not is_found)
+        self._remove.setVisible(self._can_remove and not comes_along and not is_found)
         self._correct.setVisible(not model.is_builtin)
         below = menu_spot(self.visualRect(index)).bottomLeft()
         self.menu.popup(at or self.viewport().mapToGlobal(below))

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QLocale
 
-from desktop.models import ModelChoice
+from desktop.models import BUILT_IN, ModelChoice
 from desktop.ui.failures import failure
 from desktop.ui.i18n import locale, number, tr
 
@@ -56,7 +56,7 @@ def _offline(choice: ModelChoice) -> str:
     """Return what is special about a model of ours; the one that we bring along is a small one."""
     if not choice.is_builtin:
         return ""
-    return tr("small, works offline") if choice.id == "built-in" else tr("works offline")
+    return tr("small, works offline") if choice.id == BUILT_IN else tr("works offline")
 
 
 def problem_of(choice: ModelChoice) -> str:

@@ -7,6 +7,7 @@ import pytest
 
 from desktop.faces import StoreTrouble
 from desktop.models import ModelChoice, ModelsChanged
+from desktop.ui.models.words import abilities
 from tests.support.model_lists import OLLAMA_SHOW, OLLAMA_TAGS, tag
 from tests.support.running import Running, connected, done
 from tests.support.wire_server import WireServer, whole
@@ -173,7 +174,8 @@ def test_what_is_passed_on_to_ollamas_computers_is_said_to_leave(
         look(run)
         choice = found(run)[model]
         assert choice.is_hosted is leaves
-        assert choice.group == ("connected" if leaves else "this-computer")
+        assert choice.group == "this-computer"  # where one found it, and finds it again
+        assert abilities(choice).startswith("leaves this computer") is leaves
         assert (choice.address == "https://ollama.com") is leaves
 
 
