@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from typing_extensions import override
 
 from desktop.models import (
@@ -141,6 +141,10 @@ class ServerPage(Page):
         draft = self.form.draft()
         if draft is None:
             return
+        focused = QApplication.focusWidget()
+        if focused is None or not self.form.isAncestorOf(focused):
+            # The button that was pressed goes now, and Qt would hand the cursor on to "Back".
+            self.form.begin()
         self._forget_trial()
         self._under_test = draft
         self.trial.show_busy(tr("Testing…"))

@@ -455,3 +455,23 @@ def test_keys_go_through_the_gallery_as_one_sees_it(qtbot: QtBot, dialog: AddDia
     ):
         qtbot.keyClick(dialog.focusWidget(), key)
         assert dialog.focusWidget() is there
+
+
+def test_enter_adds_after_a_test_that_was_asked_for_by_mouse(
+    qtbot: QtBot, dialog: AddDialog
+) -> None:
+    at_the_key(qtbot, dialog)
+    dialog.action.setFocus()
+    tries(qtbot, dialog, WORKS)
+    with qtbot.waitSignal(dialog.server.connect_asked):
+        qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Return)
+
+
+def test_enter_adds_after_a_certificate_was_trusted(qtbot: QtBot, dialog: AddDialog) -> None:
+    at_the_key(qtbot, dialog)
+    draft = tries(qtbot, dialog, Outcome("TLS", identity=IDENTITY))
+    clicks(qtbot, dialog.server.trial.trust)
+    qtbot.keyClick(dialog.server.trial.agree, Qt.Key.Key_Return)
+    dialog.server.show_tested(draft, WORKS)
+    with qtbot.waitSignal(dialog.server.connect_asked):
+        qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Return)
