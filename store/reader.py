@@ -13,7 +13,6 @@ from store.disk.connection import Database
 from store.disk.lineage import ForkPoint
 from store.disk.log import OutlineEntry
 from store.disk.objects import ObjectInfo
-from store.disk.schema import NO_END
 from store.disk.sessions import SessionSummary
 from store.disk.settings import EVERYWHERE, Shelf, load
 from store.model.admission import Inbox, LogSummary
@@ -80,16 +79,13 @@ class Reader:
 
     def outline(self, session_id: SessionId) -> tuple[OutlineEntry, ...]:
         """Return everything a person can scroll through, without its words."""
-        row = sessions.find_session(self._database, session_id)
-        return log.outline_rows(self._database, row.id)
+        return self._view(session_id).outline()
 
     def page(
         self, session_id: SessionId, *, before: int | None = None, limit: int = 50
     ) -> tuple[Event, ...]:
         """Return the last `limit` events of the transcript with ``seq < before``."""
-        row = sessions.find_session(self._database, session_id)
-        stop = NO_END if before is None else before
-        return log.transcript_page(self._database, self._codec, row.id, stop=stop, limit=limit)
+        return self._view(session_id, before).page(limit)
 
     def turn_events(self, session_id: SessionId, seq: int) -> tuple[Event, ...]:
         """Return the turn in which `seq` lies, or the gap between two turns."""

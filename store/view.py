@@ -24,12 +24,14 @@ from store.disk.log import (
     surface_bodies,
     surface_rows,
     transcript_events,
+    transcript_page,
+    transcript_rows,
 )
 from store.disk.schema import NO_END
 from store.disk.sessions import SessionRow
 from store.errors import AppendRefused, LogDamaged
 from store.model.admission import Inbox, LogSummary
-from store.model.compaction import END, START
+from store.model.compaction import END, START, is_for_the_model
 from store.model.derive import derive_messages, quarantined
 from store.model.events import Event
 from store.model.ids import ObjectDigest
@@ -120,6 +122,32 @@ class LogView:
         found = read_events(self._database, self._codec, self._row.id, start=first, stop=end)
         _require_every(found, first, end)
         return found
+
+    @folding()
+    def outline(self) -> tuple[OutlineEntry, ...]:
+        """Return what a person can scroll through; only replacing events are read."""
+        rows = transcript_rows(self._database, self._row.id, stop=self.next_seq)
+        return tuple(
+            OutlineEntry(row.seq, row.type, row.size)
+            for row in rows
+            if row.mark != REPLACES or not is_for_the_model(self.event(row.seq))
+        )
+
+    @folding()
+    def page(self, limit: int) -> tuple[Event, ...]:
+        """Return the last `limit` events that a person can scroll through, oldest first."""
+        found: list[Event] = []
+        stop = self.next_seq
+        # What is left out is made up for: a short page would be taken for the beginning.
+        while wanted := limit - len(found):
+            events = transcript_page(
+                self._database, self._codec, self._row.id, stop=stop, limit=wanted
+            )
+            found[:0] = [event for event in events if not is_for_the_model(event)]
+            if len(events) < wanted:
+                break
+            stop = events[0].seq
+        return tuple(found)
 
     def latest(self, kind: str) -> Event | None:
         """Return the latest event of a landmark type."""

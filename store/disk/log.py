@@ -30,9 +30,8 @@ _SURFACE: Final = f"SELECT e.seq, e.type, e.surface, e.size {_SHOWN} AND e.surfa
 _MESSAGES: Final = f"SELECT e.enc, e.size, e.body {_SHOWN} AND e.surface <> 0 {_FORWARD}"
 _NAMES: Final = "e.surface <> 0 AND EXISTS (SELECT 1 FROM reference r WHERE r.event = e.id)"
 _NAMING: Final = f"SELECT e.enc, e.size, e.body {_SHOWN} AND {_NAMES} {_FORWARD}"
-# What replaces is for the model alone: a person has read what it stands for.
-_READ: Final = f"{_SHOWN} AND e.surface <> 2 AND {IS_TRANSCRIPT}"
-_OUTLINE: Final = f"SELECT e.seq, e.type, e.size {_READ} {_FORWARD}"
+_READ: Final = f"{_SHOWN} AND {IS_TRANSCRIPT}"
+_OUTLINE: Final = f"SELECT e.seq, e.type, e.surface, e.size {_READ} {_FORWARD}"
 _PAGE: Final = f"SELECT e.enc, e.size, e.body {_READ} {_BACKWARD} LIMIT ?4"
 _SPOKEN: Final = (
     f"SELECT e.seq, e.stream {_SHOWN} AND e.type IN {sql_list(SPOKEN_TYPES)} {_BACKWARD} LIMIT 1"
@@ -70,7 +69,7 @@ class OutlineEntry:
 
 @dataclass(frozen=True, slots=True)
 class MessageRow:
-    """A message without its words; `mark` is its ``surface`` column, `size` its bytes."""
+    """A row without its words; `mark` is its ``surface`` column, `size` its bytes."""
 
     seq: int
     type: str
@@ -210,10 +209,10 @@ def last_shown(
     return None if row is None else (row[0], row[1])
 
 
-def outline_rows(database: Database, session: int) -> tuple[OutlineEntry, ...]:
-    """Return what a person can scroll through, replaced messages too, without a single body."""
-    rows = database.rows(_OUTLINE, (session, 0, NO_END - 1))
-    return tuple(OutlineEntry(*row) for row in rows)
+def transcript_rows(database: Database, session: int, *, stop: int) -> list[MessageRow]:
+    """Return the transcript with ``seq < stop``, replaced messages too, without a single body."""
+    rows = database.rows(_OUTLINE, (session, 0, stop - 1))
+    return [MessageRow(*row) for row in rows]
 
 
 def transcript_page(

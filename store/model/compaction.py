@@ -5,8 +5,8 @@ around it say who is at it, and what came of it. A crash leaves the lock behind;
 with the log ends it. A branch does not inherit it.
 """
 
-from store.model.events import Event, refusal
-from store.model.jsonvalue import is_integer, list_at
+from store.model.events import Event, Replace, refusal
+from store.model.jsonvalue import FrozenObject, is_integer, list_at
 
 SUMMARY = "compaction/summary"
 START, END = "compaction/start", "compaction/end"
@@ -26,6 +26,19 @@ def lock_after(lock: int | None, event: Event) -> int | None:
     if event.type == SUMMARY:
         _check_shadowed(event)
     return None if event.type in {END, "session/end-seed"} else lock
+
+
+def is_for_the_model(event: Event) -> bool:
+    """Say whether a message stands on the surface in place of what a person has read.
+
+    So do a summary and a shortened `tool/result`. Words that a person put in the place of others
+    are theirs, and are read like any.
+    """
+    if not isinstance(event.surface_op, Replace):
+        return False
+    source = event.data.get("source")
+    kind = source.get("kind") if isinstance(source, FrozenObject) else None
+    return event.type == "tool/result" or kind == "compaction"
 
 
 def _check_shadowed(event: Event) -> None:

@@ -1,6 +1,8 @@
 """Reading: pages, turns, folds; complete answers from one state of the file."""
 
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -75,6 +77,37 @@ def test_what_a_summary_replaced_is_still_read_and_the_mark_stands_in_its_place(
     assert [entry.type for entry in outline] == [*spoken, *spoken, *mark, *spoken]
     page = ask(store, lambda reader: reader.page(chat))
     assert [event.seq for event in page] == [entry.seq for entry in outline]
+
+
+def corrected(store: Store) -> SessionId:
+    """A summarised chat whose person then put their last words differently."""
+    chat = summarised(store)
+    surface = ask(store, lambda reader: reader.surface_outline(chat))
+    last = [node.seq for node in surface if node.type == "user/message"][-1]
+    words = said("as I meant it")
+    anew = replace(words, surface_op=Replace(last, last), source_event_seqs=(last,))
+    store.session(chat).append([anew]).result()
+    return chat
+
+
+def test_a_persons_words_that_replace_others_are_read_like_any(store: Store) -> None:
+    chat = corrected(store)
+    outline = ask(store, lambda reader: reader.outline(chat))
+    assert [entry.type for entry in outline][-2:] == ["turn/end", "user/message"]
+    page = ask(store, lambda reader: reader.page(chat))
+    assert [event.seq for event in page] == [entry.seq for entry in outline]
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3, 5, 50])
+def test_a_page_is_whole_where_something_in_it_is_for_the_model_alone(
+    store: Store, limit: int
+) -> None:
+    chat = corrected(store)
+    outline = [entry.seq for entry in ask(store, lambda reader: reader.outline(chat))]
+    for end in range(len(outline) + 1):
+        before = outline[end] if end < len(outline) else None
+        page = ask(store, partial(Reader.page, session_id=chat, before=before, limit=limit))
+        assert [event.seq for event in page] == outline[max(0, end - limit) : end]
 
 
 def test_what_a_model_sees_of_a_summarised_chat_is_read_in_its_order(store: Store) -> None:

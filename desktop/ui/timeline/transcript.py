@@ -20,7 +20,8 @@ from desktop.ui.timeline.rows import (
     Siblings,
     ToolView,
 )
-from store.model.events import Event, Replace
+from store.model.compaction import is_for_the_model
+from store.model.events import Event
 from store.model.jsonvalue import FrozenObject, JsonValue
 
 _KINDS: dict[str, RowKind] = {
@@ -180,8 +181,8 @@ def _row(event: Event, around: _Surroundings) -> Row | None:
 
 
 def _user(event: Event, around: _Surroundings) -> Row | None:
-    if isinstance(event.surface_op, Replace):
-        return None  # a summary for the model; the compaction's own row tells of it
+    if is_for_the_model(event):
+        return None  # the compaction's own row tells of it
     source = _text(_object(event.data, "source"), "kind")
     if source == "continue":
         return _noticed(event, Notice("continued"))
@@ -211,8 +212,8 @@ def _assistant(event: Event, around: _Surroundings) -> Row | None:
 
 
 def _tool(event: Event, around: _Surroundings) -> Row | None:
-    if isinstance(event.surface_op, Replace):
-        return None  # shortened for the model; a person has read the whole
+    if is_for_the_model(event):
+        return None  # a person has read the whole
     message = _object(event.data, "message")
     text, pictures = _content(message, around)
     name, arguments = around.tools.get(_text(message, "toolCallId"), ("", ""))

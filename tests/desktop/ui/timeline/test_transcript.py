@@ -4,7 +4,9 @@ import pytest
 
 from desktop.ui.timeline.rows import OutlineRow, Siblings
 from desktop.ui.timeline.transcript import outline_of, pagers_of, rows_of, siblings_of
+from store.model.events import Replace
 from store.model.jsonvalue import freeze_object
+from store.model.messages import user_message
 from tests.support.logs import PICTURE, LogWriter
 
 
@@ -179,6 +181,14 @@ def test_a_summary_tells_its_text_and_who_wrote_it() -> None:
     log.add("compaction/end", {"outcome": "summarised"})
     (notice,) = [row.notice for row in rows_of(log.events) if row.notice is not None]
     assert (notice.kind, notice.detail, notice.subject) == ("compacted", "in short", "small")
+
+
+def test_words_of_a_person_that_replaced_others_have_a_row() -> None:
+    log = a_turn(LogWriter())
+    before = log.user("Helo")
+    meant = user_message("m", "Hello")
+    log.add("user/message", meant, op=Replace(before.seq, before.seq), sources=[before.seq])
+    assert [row.text for row in rows_of(log.events)] == ["Helo", "Hello"]
 
 
 def test_an_answer_to_a_cut_prompt_says_so() -> None:
