@@ -18,18 +18,12 @@ from desktop.agent import summary
 from desktop.agent.appended import appended
 from desktop.agent.errand import Commit, Errands
 from desktop.agent.history import History
-from desktop.agent.oneshot import (
-    STOPPED,
-)
+from desktop.agent.oneshot import STOPPED
 from desktop.agent.owed import series_draft
-from desktop.agent.request import (
-    Committed,
-    checked_history,
-)
+from desktop.agent.request import Committed, checked_history
 from desktop.agent.settle import error_data
 from desktop.agent.turn import TurnSettings, World
 from desktop.llm.errors import LlmError
-from desktop.llm.provider import Provider
 from desktop.llm.registry import header_for, series_of
 from store import Reader
 from store.model.events import Draft
@@ -70,12 +64,10 @@ class _Ground:
 async def compact_chat(session_id: SessionId, settings: TurnSettings, world: World) -> None:
     """Sum up the beginning of a chat between two of its turns.
 
-    Raises CompactionFailed, LlmError when there is no way to the model, and StoreError. A stop is
-    recorded and raised on.
+    Raises CompactionFailed, and StoreError. A stop is recorded and raised on.
     """
     world.live.summarise()
-    provider = await world.provider_for(settings.route)
-    compaction = Compaction(session_id, settings, world, provider=provider)
+    compaction = Compaction(session_id, settings, world)
     if not await compaction.plan():
         raise CompactionFailed("NOTHING_TO_SUMMARISE")
     await compaction.run()
@@ -93,14 +85,12 @@ class Compaction:
         settings: TurnSettings,
         world: World,
         *,
-        provider: Provider,
         overflow: Overflow | None = None,
         commit: Commit | None = None,
     ) -> None:
         self._id = session_id
         self._settings = settings
         self._world = world
-        self._provider = provider
         self._overflow = overflow
         self._commit = commit or self._append
         self._ground: _Ground | None = None
@@ -122,7 +112,7 @@ class Compaction:
         cause = {"cause": "asked"} if self._overflow is None else _told(self._overflow.error)
         errands = Errands(
             self._world,
-            self._provider,
+            self._settings.route,
             ground.history,
             commit=self._commit,
             first=[*ground.ends, Draft("compaction/start", cause)],

@@ -23,7 +23,7 @@ from desktop.agent.settle import Coded, error_data
 from desktop.agent.turn import World
 from desktop.llm.errors import LlmError
 from desktop.llm.provider import Encoder, Provider
-from desktop.llm.types import Encoded, Request
+from desktop.llm.types import Encoded, Request, Route
 from store import Reader
 from store.model.events import Draft
 
@@ -36,20 +36,21 @@ Commit = Callable[[Sequence[Draft]], Awaitable[object]]
 class Errands:
     """The requests of one undertaking; `history` holds the messages that they refer to.
 
-    `first` is what stands in the log before all of them; it is written with the first.
+    All of them go along `route`. `first` is what stands in the log before all of them; it is
+    written with the first.
     """
 
     def __init__(
         self,
         world: World,
-        provider: Provider,
+        route: Route,
         history: History,
         *,
         commit: Commit,
         first: Sequence[Draft],
     ) -> None:
         self._world = world
-        self._provider = provider
+        self._route = route
         self._history = history
         self._commit = commit
         # What must stand before the next event: the first, or the settlement of the last answer.
@@ -68,31 +69,34 @@ class Errands:
         Raises LlmError; then the request is not settled yet.
         """
         for failures in count(1):
-            encoded = await self._encoded(asked)
+            # Each time anew: an engine of ours is stopped between two requests when another model
+            # needs its room.
+            provider = await self._world.provider_for(self._route)
+            encoded = await self._encoded(asked, provider.encoder)
             try:
-                return await self._attempt(asked, encoded)
+                return await self._attempt(asked, encoded, provider)
             except LlmError as error:
                 await self._wait_after(asked, error, failures)
         raise AssertionError("the policy gives up")
 
-    async def _attempt(self, asked: OneShot, encoded: Encoded) -> str:
-        dispatched = dispatched_draft(asked, encoded, self._provider.endpoint)
+    async def _attempt(self, asked: OneShot, encoded: Encoded, provider: Provider) -> str:
+        dispatched = dispatched_draft(asked, encoded, provider.endpoint)
         await self.write(dispatched)
         self._open = Answered()
-        await receive_answer(self._provider, encoded.body, self._open)
+        await receive_answer(provider, encoded.body, self._open)
         # Written with what follows it: until then a crash has lost the answer.
         text, self._owed = self._open.text, [settled_draft(self._open)]
         self._open = None
         return text
 
-    async def _encoded(self, asked: OneShot) -> Encoded:
+    async def _encoded(self, asked: OneShot, encoder: Encoder) -> Encoded:
         """Make the body; pictures that cannot be read are put under quarantine."""
         quarantined = self._history.quarantined
         by_seq = {node.seq: node.message for node in self._history.nodes}
         messages = messages_of(asked.parts, by_seq)
         while True:
             request = Request(asked.header, messages, {}, quarantined)
-            query = partial(_encode, encoder=self._provider.encoder, request=request)
+            query = partial(_encode, encoder=encoder, request=request)
             try:
                 return await appended(self._world.store.read(query))
             except PictureUnusable as picture:

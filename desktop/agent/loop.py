@@ -148,7 +148,7 @@ class _Turn:
             try:
                 return await self._try(provider, self._prepared.encoded, number)
             except LlmError as error:
-                if await self._made_room(provider, error):
+                if await self._made_room(error):
                     self._prepared, failures = None, 0
                     continue
                 failures += 1
@@ -223,7 +223,7 @@ class _Turn:
         self._attempt, self._ending = attempt, "cut"
         return attempt
 
-    async def _made_room(self, provider: Provider, error: LlmError) -> bool:
+    async def _made_room(self, error: LlmError) -> bool:
         """Sum the chat up when the model cannot read it whole; whether it is worth asking again.
 
         Each time the chat is shorter than before, so this comes to an end.
@@ -236,7 +236,6 @@ class _Turn:
             self._id,
             self._settings,
             self._world,
-            provider=provider,
             overflow=Overflow(error, self._committed),
             commit=self._commit,
         )

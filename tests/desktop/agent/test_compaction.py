@@ -1,16 +1,33 @@
 """A chat longer than its model reads is summed up: by hand, or in the middle of a turn."""
 
 import json
+import sys
+from pathlib import Path
 from uuid import uuid4
 
+import anyio
 import pytest
 
-from desktop.agent.compaction import CompactionFailed
-from desktop.llm.errors import LlmError, RequestRefused
+from desktop.agent.compaction import CompactionFailed, compact_chat
+from desktop.llm.client import HttpClient
+from desktop.llm.engine_files import EngineFiles
+from desktop.llm.engines import Engines
+from desktop.llm.errors import EngineMissing, LlmError, RequestRefused
 from store.model.events import Draft
 from store.model.ids import SessionId
+from tests.support import engine_double
 from tests.support.pictures import attached, damage
-from tests.support.turns import HANG, HangingSleep, Scripted, answer, finish, long_chat, thought
+from tests.support.turns import (
+    HANG,
+    HangingSleep,
+    Scripted,
+    answer,
+    finish,
+    long_chat,
+    thought,
+    turn_settings,
+)
+from tests.support.wire_server import WireServer, reply
 
 TOO_LONG = RequestRefused("CONTEXT_TOO_LONG", status=400)
 BEGUN = ["compaction/start", "one-shot/dispatched"]
@@ -297,6 +314,54 @@ def test_what_does_not_fit_is_read_in_bites(stage, long, before):
     assert b"Part 1." in provider.bodies[1]
     assert stage.last(long, "compaction/summary").data["text"] == f"Part {bites}."
     assert all_proved(stage, long)
+
+
+def test_an_engine_stopped_between_two_bites_is_started_again(stage, long, tmp_path):
+    double, starts = str(Path(engine_double.__file__)), tmp_path / "starts"
+
+    async def summed_up(url):
+        command = (sys.executable, double, "serve", url, str(starts))
+        engines = Engines(
+            find=lambda _: EngineFiles(stage.folder / "chats.sqlite3", "", 4096),
+            command=command,
+            most=1,
+        )
+        async with HttpClient() as client:
+
+            async def connect(_route):
+                await engines.provider("another", client)  # so this one's is stopped
+                provider = await engines.provider("own", client)
+                assert engines.identity("another") is None
+                return provider
+
+            try:
+                await compact_chat(long, turn_settings(window=700), stage.world(connect))
+            finally:
+                await engines.stop()
+
+    with WireServer(always=reply("In short.")) as server:
+        anyio.run(summed_up, server.address.removesuffix("/v1"))
+        bites = len(server.requests)
+
+    assert bites > 1
+    assert len(starts.read_text().splitlines()) == 2 * bites
+    assert stage.types(long).count("compaction/summary") == 1
+
+
+def test_a_way_that_is_lost_between_two_bites_leaves_the_chat_as_it_was(stage, long, before):
+    ways = iter([Scripted(answer("Part 1."))])
+
+    async def connect(_route):
+        if (way := next(ways, None)) is None:
+            raise EngineMissing("MEMORY")
+        return way
+
+    with pytest.raises(CompactionFailed) as failed:
+        anyio.run(compact_chat, long, turn_settings(window=700), stage.world(connect))
+
+    assert failed.value.code == "MEMORY"
+    assert since(stage, long, before) == [*BEGUN, *FAILED]
+    assert stage.read(lambda reader: reader.messages(long)) == before[0]
 
 
 def test_a_server_that_finds_a_bite_too_long_gets_smaller_ones(stage, long):

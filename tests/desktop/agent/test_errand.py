@@ -10,7 +10,7 @@ from desktop.llm.errors import LlmError
 from store.model.events import Draft
 from store.model.jsonvalue import freeze_object
 from store.model.messages import user_message
-from tests.support.turns import Scripted, answer, connecting
+from tests.support.turns import ROUTE, Scripted, answer, connecting
 
 HEADER = freeze_object({"config": {"provider": "workshop", "model": "parrot"}})
 NOTE = Draft("errands/begun", {}, ignorable=True)
@@ -29,7 +29,7 @@ def errands(stage, chat):
     def run(work, *scripts):
         provider = Scripted(*scripts)
         world = stage.world(connecting(provider))
-        anyio.run(work, Errands(world, provider, history, commit=commit, first=[NOTE]))
+        anyio.run(work, Errands(world, ROUTE, history, commit=commit, first=[NOTE]))
 
     run.asked = OneShot("title", HEADER, (history.nodes[1].seq, user_message("q", "A title?")))
     run.so_far = len(stage.events(chat))
