@@ -14,7 +14,7 @@ from store.errors import DiskFull, StoreCode
 CODES = [
     *get_args(StoreCode),
     *get_args(LlmCode),
-    *(f"CERTIFICATE_{problem}" for problem in PROBLEMS),
+    *(f"CERTIFICATE_{problem}" for problem in sorted(PROBLEMS)),
     *(f"PICTURE_{code}" for code in get_args(MediaCode)),
     *get_args(TroubleCode),
     *(code for part in get_args(KeyTrouble) for code in get_args(part)),
