@@ -17,11 +17,13 @@ from types import TracebackType
 from typing import Final, Self
 
 import anyio
+import anyio.lowlevel
 import httpx
 
 from desktop.llm import proxies
 from desktop.llm.addresses import endpoint_of, is_loopback, place_of
 from desktop.llm.errors import LlmCode, LlmError, error_class
+from desktop.llm.inflate import ENCODINGS, Inflater
 from desktop.llm.places import program_at
 from desktop.llm.provider import Answer
 from desktop.llm.trust import causes, pinned_to, problem_of, shown_in
@@ -210,7 +212,7 @@ class HttpClient:
             proxy=way.proxy or None,
             timeout=httpx.Timeout(self._timeouts.silence_s, connect=self._timeouts.connect_s),
             limits=httpx.Limits(max_keepalive_connections=0 if way.is_near else 4),
-            headers={"User-Agent": "Branchline"},
+            headers={"User-Agent": "Branchline", "Accept-Encoding": ENCODINGS},
             follow_redirects=False,
             trust_env=False,
         )
@@ -241,7 +243,7 @@ class _HttpAnswer:
         self._response = response
         self._silence_s = silence_s
         self._ends_at = ends_at
-        self._pieces = response.aiter_bytes()
+        self._pieces = self._inflated()
 
     @property
     def status(self) -> int:
@@ -259,6 +261,14 @@ class _HttpAnswer:
                 if piece:
                     return piece
         return b""
+
+    async def _inflated(self) -> AsyncIterator[bytes]:
+        """Yield the body; httpx would inflate all that one packet stands for at once."""
+        inflater = Inflater(self._response.headers.get("content-encoding", ""))
+        async for data in self._response.aiter_raw():
+            for piece in inflater.pieces(data):
+                yield piece
+                await anyio.lowlevel.checkpoint()
 
     async def aclose(self) -> None:
         """Close the connection; one that is broken already is closed."""

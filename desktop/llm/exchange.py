@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from time import time_ns
 from typing import Final, Protocol
 
+import anyio
+
 from desktop.llm.errors import CredentialFailed, LlmError
 from desktop.llm.failures import failure_of_answer
 from desktop.llm.provider import Answer, Transport
@@ -14,7 +16,7 @@ from store.model.stream import Chunk
 _SUCCESS: Final = range(200, 300)
 _MAX_ERROR_BYTES: Final = 64 * 1024
 # Some servers keep the connection open behind the last word; counts may still come meanwhile.
-_SILENCE_AFTER_FINISH_S: Final = 5.0
+_LINGER_S: Final = 5.0
 _HEADERS: Final[Mapping[str, str]] = {
     "Content-Type": "application/json",
     "Accept": "text/event-stream, application/json",
@@ -51,7 +53,8 @@ class Decoder(Protocol):
 class Exchange:
     """How a body goes to one address; `credential` are the header fields that hold the key.
 
-    `clock` gives Unix time in milliseconds.
+    `clock` gives Unix time in milliseconds; `linger_s` is how long an answer is listened to after
+    its end.
     """
 
     transport: Transport
@@ -59,6 +62,7 @@ class Exchange:
     credential: Mapping[str, str] = field(repr=False)
     secret: str = field(repr=False)
     clock: Callable[[], int]
+    linger_s: float = _LINGER_S
 
     async def stream(self, body: bytes, decoder: Decoder) -> AsyncIterator[Chunk]:
         """Send a body and yield its answer; see `desktop.llm.provider.Provider`."""
@@ -69,7 +73,8 @@ class Exchange:
         async with self.transport.post(self.url, headers=headers, body=body) as answer:
             if answer.status not in _SUCCESS:
                 raise await self._refusal(answer)
-            while (chunks := await _receive(answer, decoder)) is not None:
+            patience = _Patience(self.linger_s)
+            while (chunks := await _receive(answer, decoder, patience)) is not None:
                 for chunk in chunks:
                     yield chunk
             for chunk in decoder.end():
@@ -102,13 +107,35 @@ def now_ms() -> int:
     return time_ns() // 1_000_000
 
 
-async def _receive(answer: Answer, decoder: Decoder) -> Iterator[Chunk] | None:
+class _Patience:
+    """How long to wait for more: as long as it takes, but behind the end of an answer not long.
+
+    It is counted from the end on: a server may hold the connection open with a word now and then.
+    """
+
+    def __init__(self, linger_s: float) -> None:
+        self._linger_s = linger_s
+        self._until: float | None = None
+
+    def left_s(self, decoder: Decoder) -> float | None:
+        """Return the seconds to wait now, where that differs from the usual; 0 at the end."""
+        if decoder.is_done:
+            return 0.0
+        if not decoder.is_complete:
+            return None
+        now = anyio.current_time()
+        if self._until is None:
+            self._until = now + self._linger_s
+        return max(0.0, self._until - now)
+
+
+async def _receive(answer: Answer, decoder: Decoder, patience: _Patience) -> Iterator[Chunk] | None:
     """Return the chunks of the bytes that come next, or nothing when the answer is over."""
-    if decoder.is_done:
+    left_s = patience.left_s(decoder)
+    if left_s == 0:
         return None
-    silence_s = _SILENCE_AFTER_FINISH_S if decoder.is_complete else None
     try:
-        data = await answer.read(silence_s=silence_s)
+        data = await answer.read(silence_s=left_s)
     except LlmError as error:
         return None if decoder.is_complete else decoder.break_off(error)
     return decoder.feed(data) if data else None

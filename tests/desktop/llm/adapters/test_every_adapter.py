@@ -123,6 +123,13 @@ def test_a_compressed_stream_is_read(wire, server, asking):
     assert asking() == ("zip", "stop", None)
 
 
+def test_a_bomb_of_compression_is_given_up_soon(wire, server, asking):
+    start, _, _ = wire.words("xxxx").partition(b"xxxx")
+    bomb = gzip.compress(gzip.compress(start + bytes(256 * 2**20), 1))
+    server.answer(head(headers={"Content-Encoding": "gzip, gzip"}) + bomb)
+    assert asking()[2].code == "MALFORMED"
+
+
 def test_damaged_compression_is_no_answer(server, asking):
     server.answer(head(headers={"Content-Encoding": "gzip"}) + b"not gzip at all")
     assert asking()[2].code == "MALFORMED"
