@@ -27,6 +27,7 @@ from tests.support.turns import (
     thought,
     turn_settings,
 )
+from tests.support.wire_routes import drain
 from tests.support.wire_server import WireServer, reply
 
 TOO_LONG = RequestRefused("CONTEXT_TOO_LONG", status=400)
@@ -329,7 +330,8 @@ def test_an_engine_stopped_between_two_bites_is_started_again(stage, long, tmp_p
         async with HttpClient() as client:
 
             async def connect(_route):
-                await engines.provider("another", client)  # so this one's is stopped
+                # Another chat is answered in between, and the engine of this one goes for it.
+                await drain(await engines.provider("another", client))
                 provider = await engines.provider("own", client)
                 assert engines.identity("another") is None
                 return provider
@@ -341,7 +343,7 @@ def test_an_engine_stopped_between_two_bites_is_started_again(stage, long, tmp_p
 
     with WireServer(always=reply("In short.")) as server:
         anyio.run(summed_up, server.address.removesuffix("/v1"))
-        bites = len(server.requests)
+        bites = len(server.requests) // 2
 
     assert bites > 1
     assert len(starts.read_text().splitlines()) == 2 * bites
