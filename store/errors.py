@@ -10,6 +10,7 @@ StoreError
     LogDamaged  ObjectDamaged  ObjectMissing
   AppendRefused         the data breaks the contract             → our bug or a bad file
     NotStorable
+  BackupFailed          a copy that cannot be made or used       → choose another place or copy
   NotFound  Conflict  InvalidBoundary                            → the request does not fit
 ```
 
@@ -32,6 +33,16 @@ StoreCode = Literal[
     "LOG_DAMAGED",
     "OBJECT_DAMAGED",
     "OBJECT_MISSING",
+    "BACKUP_FAILED",
+    "BACKUP_BUSY",
+    "BACKUP_DIFFERS",
+    "BACKUP_IN_THE_WAY",
+    "BACKUP_NO_ROOM",
+    "BACKUP_NOT_WRITABLE",
+    "BACKUP_PLACE_GONE",
+    "BACKUP_DAMAGED",
+    "BACKUP_NOT_OURS",
+    "BACKUP_TOO_NEW",
     "NOT_FOUND",
     "CONFLICT",
     "INVALID_BOUNDARY",
@@ -148,6 +159,16 @@ class NotStorable(AppendRefused):
         super().__init__("NOT_STORABLE", f"{path}: {reason}")
         self.path = path
         self.reason = reason
+
+
+class BackupFailed(StoreError):
+    """A copy could not be written, or one that is there cannot be used; the chats are untouched.
+
+    The code says which: the place is full, gone, not to be written to, taken by another file
+    or another backup; it kept other bytes than it was given; the copy is damaged, foreign, newer.
+    """
+
+    kind: ClassVar[StoreCode] = "BACKUP_FAILED"
 
 
 class NotFound(StoreError):

@@ -4,9 +4,10 @@ A connection of ours hands out complete lists, never cursors: a cursor left half
 the write-ahead log from shrinking. Every error of SQLite leaves here as one of ours.
 """
 
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -50,6 +51,10 @@ WRITER_SETTINGS: Final = (
     Setting("recursive_triggers", 1, "INSERT OR REPLACE must not slip past the delete trigger"),
 )
 READER_SETTINGS: Final = (Setting("query_only", 1, "a reader never writes, whatever it is asked"),)
+COPY_SETTINGS: Final = (
+    Setting("journal_mode", "memory", "a copy that breaks off is thrown away, not rolled back"),
+    Setting("synchronous", 0, "whoever copies syncs the file: once is enough"),
+)
 COMMON_SETTINGS: Final = (
     Setting("cell_size_check", 1, "a damaged page is noticed before it is used"),
     Setting("cache_size", -16000, "16 MB of pages; more made no difference"),
@@ -78,6 +83,18 @@ class Database:
         """Return every row of the answer to `sql`."""
         try:
             return self._connection.execute(sql, params).fetchall()
+        except (apsw.Error, UnicodeDecodeError) as error:
+            raise translated(error) from error
+
+    def batches(self, sql: str, *, size: int) -> Iterator[list[Row]]:
+        """Yield the answer to `sql` in lists of up to `size` rows.
+
+        For what is too much for the memory, and inside a snapshot only: see above.
+        """
+        try:
+            cursor = self._connection.execute(sql)
+            while found := list(islice(cursor, size)):
+                yield found
         except (apsw.Error, UnicodeDecodeError) as error:
             raise translated(error) from error
 
@@ -141,6 +158,26 @@ class Database:
             raise
         self.run("RELEASE job")
 
+    def copied_into(
+        self, target: "Database", *, pages: int
+    ) -> Generator[tuple[int, int], None, None]:
+        """Copy the whole file, so many pages a step; yields how many are done, and of how many.
+
+        Inside a snapshot: without one, each commit of another connection would begin it anew.
+        Raises StoreDamaged where the source cannot be read; any other error is the target's.
+        """
+        try:
+            other = target._connection  # noqa: SLF001 -- of this same class
+            with other.backup("main", self._connection, "main") as copying:
+                while not copying.done:
+                    copying.step(pages)
+                    yield copying.page_count - copying.remaining, copying.page_count
+        except apsw.Error as error:
+            # new pages are written over nothing: only of the source is anything read
+            if getattr(error, "extendedresult", None) == apsw.SQLITE_IOERR_READ:
+                raise StoreDamaged("a page of the file cannot be read") from error
+            raise translated(error) from error
+
     def checkpoint(self) -> None:
         """Move what the log holds into the file, as far as readers allow; waits for nobody."""
         try:
@@ -149,11 +186,13 @@ class Database:
             raise translated(error) from error
 
     def close(self) -> None:
-        """Let go of the file; the last one to close folds the log into it."""
-        try:
+        """Let go of the file; the last one to close folds the log into it, where the disk allows.
+
+        Where it does not, the log stays beside the file and still holds everything: whoever closes
+        can do nothing about it, and must get on with letting go.
+        """
+        with suppress(apsw.IOError, apsw.FullError):
             self._connection.close()
-        except apsw.Error as error:
-            raise translated(error) from error
 
 
 def open_writer(path: Path) -> Database:
@@ -192,6 +231,16 @@ def open_frozen(path: Path) -> Database:
     address = path.absolute().as_uri() + "?immutable=1"
     flags = apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI
     return _opened(address, flags, READER_SETTINGS)
+
+
+def open_copy(path: Path) -> Database:
+    """Open an empty file at `path` to copy pages into it, and nothing else.
+
+    No lock is taken: not every place for a copy knows locks. No symbolic link is followed.
+    """
+    address = path.absolute().as_uri() + "?nolock=1"
+    flags = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_URI | apsw.SQLITE_OPEN_NOFOLLOW
+    return _opened(address, flags, COPY_SETTINGS)
 
 
 def create_file(path: Path) -> Database:

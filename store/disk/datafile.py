@@ -13,6 +13,7 @@ from pathlib import Path
 
 from store.disk.connection import Database, create_file, open_frozen, open_reader
 from store.disk.dictionary import envelope_dictionary
+from store.disk.placing import move_into_place, sync_folder
 from store.disk.schema import APPLICATION_ID, BEFORE_TABLES, TABLES, USER_VERSION
 from store.errors import Foreign, StoreDamaged, StoreUnavailable, TooNew
 
@@ -53,12 +54,12 @@ def create(path: Path) -> None:
             _build(database)
         finally:
             database.close()
-        _move_into_place(unfinished, path)
+        move_into_place(unfinished, path)
     except FileExistsError as error:
         raise Foreign(f"{path} appeared while it was being made") from error
     except OSError as error:
         raise StoreUnavailable(f"cannot make {path}: {error.strerror}") from error
-    _sync_folder(path.parent)
+    sync_folder(path.parent)
 
 
 def examine(path: Path) -> None:
@@ -80,6 +81,14 @@ def examine(path: Path) -> None:
         if is_absent(path.with_name(path.name + "-wal")):
             raise
     _look(open_reader, path)
+
+
+def examine_copy(path: Path) -> None:
+    """Make sure that the file at `path`, which nobody has open, is a store of ours.
+
+    Only the file itself is looked at, and nothing appears beside it. Raises as `examine` does.
+    """
+    _look(open_frozen, path)
 
 
 def _look(open_somehow: Callable[[Path], Database], path: Path) -> None:
@@ -117,32 +126,7 @@ def _build(database: Database) -> None:
         database.run(f"PRAGMA user_version={USER_VERSION}")
 
 
-def _move_into_place(unfinished: Path, path: Path) -> None:
-    """Like a rename that never replaces anything."""
-    try:
-        path.hardlink_to(unfinished)
-    except FileExistsError:
-        raise
-    except (OSError, NotImplementedError):  # a file system without links
-        if path.exists():
-            raise FileExistsError from None
-        unfinished.rename(path)
-        return
-    unfinished.unlink()
-
-
 def _remove(path: Path) -> None:
     for name in (path, path.with_name(path.name + "-journal")):
         with contextlib.suppress(FileNotFoundError):
             name.unlink()
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the new name itself durable, where a folder can be synced at all."""
-    if os.name == "nt":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)

@@ -33,7 +33,7 @@ class FileLock:
         except OSError as error:
             raise StoreUnavailable(f"cannot make {path}: {error.strerror}") from error
         try:
-            _take(handle)
+            take(handle)
         except OSError as error:
             os.close(handle)
             raise AlreadyOpen(f"{database} is open in another program") from error
@@ -49,11 +49,13 @@ class FileLock:
 if sys.platform == "win32":
     import msvcrt
 
-    def _take(handle: int) -> None:
+    def take(handle: int) -> None:
+        """Lock an open file for this program alone; raises OSError when another one has it."""
         msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
 
 else:
     import fcntl
 
-    def _take(handle: int) -> None:
+    def take(handle: int) -> None:
+        """Lock an open file for this program alone; raises OSError when another one has it."""
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
