@@ -5,6 +5,7 @@ import sys
 __all__ = ["main"]
 
 COMMANDS = ("ask", "requests", "body", "-h", "--help")
+# What shells answer for a program that Ctrl+C ended: 128 and the number of SIGINT.
 STOPPED = 130
 
 

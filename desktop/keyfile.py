@@ -21,7 +21,9 @@ KeyFileCode: TypeAlias = Literal["KEYS_SET_ASIDE", "KEYS_UNREADABLE", "KEYS_NOT_
 _VERSION = 1
 _FOLDER_MODE = 0o700
 _FILE_MODE = 0o600
+# Windows has no such flag, and lets only administrators lay links by default.
 _NOT_THROUGH_LINKS = getattr(os, "O_NOFOLLOW", 0)
+# Elsewhere a mode says nothing of who may read: that is the folder of the user there.
 _ARE_MODES_MEANT = os.name == "posix"
 
 

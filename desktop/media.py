@@ -33,6 +33,8 @@ __all__ = [
 ]
 
 LIMITS = AttachmentLimits()
+# Anthropic's models see no more of a picture than this (see its docs on vision); the rest would
+# only cost time and tokens, everywhere.
 LONG_EDGE_PX = 1568
 SENT_BYTES = 3_000_000
 """The most the sent copy takes, encoded: fits every provider's own limit."""
@@ -44,6 +46,7 @@ _JPEG_QUALITIES = (90, 80, 65, 50)
 _SHRINK = 0.8
 _NAME_CHARS = 200
 _MEDIA_TYPES = {"PNG": "image/png", "JPEG": "image/jpeg", "WEBP": "image/webp", "GIF": "image/gif"}
+# EXIF: how a camera was held. Models and screens get the picture turned, and no EXIF.
 _ORIENTATION_TAG = 0x0112
 _TURNS = {
     2: Image.Transpose.FLIP_LEFT_RIGHT,

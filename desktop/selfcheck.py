@@ -41,6 +41,7 @@ ANSWER_S = 180.0
 STORE_S = 30.0
 WINDOW_S = 60.0
 LOOK_S = 0.1
+# Shorter than in the window: nobody sits here who could type its password.
 KEYCHAIN_S = 10.0
 QUESTION = "What is the capital of France?"
 # A file that lies there and is no model: something should be mended, not only missed.

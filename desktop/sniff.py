@@ -37,6 +37,7 @@ _BRANDS = {
     b"mif1": "HEIC",
     b"msf1": "HEIC",
 }
+# A drawing may have a licence before its first tag.
 _LOOK_BYTES = 4096
 _SVG = re.compile(rb"<svg[\s>]", re.IGNORECASE)
 

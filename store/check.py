@@ -21,6 +21,7 @@ from store.model.events import Event, draft_from_envelope, objects_named, read_e
 from store.model.ids import ObjectDigest, SessionId
 from store.view import LogView
 
+# Where a row cannot be read, no more than these are passed over with it.
 BATCH: Final = 1000
 
 

@@ -35,6 +35,7 @@ from store.model.jsonvalue import JsonValue
 from store.view import LogView
 
 Change = Literal["appended", "created", "forked", "changed"]
+# Few chats are written to in turns; a log that is forgotten is read once more from its rows.
 LOGS_REMEMBERED: Final = 64
 
 

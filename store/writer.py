@@ -17,6 +17,7 @@ from store.errors import Conflict, DiskFull, StoreBusy, StoreDamaged, StoreError
 from store.ledger import Commit, Ledger
 
 T = TypeVar("T")
+# One sync to the disk serves the group; a larger one gains little and makes its first wait longer.
 GROUP_LIMIT: Final = 128
 DEAD: Final = "the writer stopped: nothing can be saved until the program is started again"
 LOG: Final = logging.getLogger(__name__)
@@ -163,7 +164,7 @@ class Writer:
         """
         if self._ledger is not None:
             self._ledger.forget()
-        if not isinstance(error, DiskFull | StoreBusy):
+        if not isinstance(error, DiskFull):
             self._let_go()
 
     def _let_go(self) -> None:

@@ -13,6 +13,7 @@ from store.model.stream import Chunk
 
 __all__ = ["JOURNAL_INTERVAL_S", "receive"]
 
+# So much of an answer a crash may take. Each piece by itself would be a transaction each.
 JOURNAL_INTERVAL_S = 0.5
 _LOG = logging.getLogger(__name__)
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 __all__ = ["MOST_RETRIES", "RetryPolicy", "next_delay_s"]
 
+# With the waits below a quarter of a minute in all; what lasts longer a person should know of.
 MOST_RETRIES = 5
 
 

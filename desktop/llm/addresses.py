@@ -6,7 +6,9 @@ from functools import lru_cache
 from typing import Final
 from urllib.parse import SplitResult, urlsplit, urlunsplit
 
+# Stated where an address leaves it out: a trusted certificate belongs to one port.
 _PORT_OF: Final = {"http": 80, "https": 443}
+# `/v1`, and Google's `/v1beta`.
 _VERSIONED: Final = re.compile(r"/v\d\w*$", re.ASCII)
 
 

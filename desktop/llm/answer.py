@@ -18,8 +18,11 @@ from store.model.stream import Chunk, OtherChunk, ReasoningDelta, TextDelta, Too
 Json: TypeAlias = Mapping[str, object]
 Kind: TypeAlias = Literal["text", "reasoning", "call"]
 
+# A note goes into the log with its answer; the beginning says what kind of text it was.
 _MAX_NOTE_CHARS: Final = 200
+# Without a word an answer is a failure, unless the provider says itself why there is none.
 _SILENT_ENDS: Final = frozenset({"length", "content-filter"})
+# Servers that copy OpenAI write the field with every piece, empty in their own way.
 _NO_ERROR: Final = (None, False, "")
 _NO_FIELDS: Final[Json] = {}
 # Nobody ever wrote so much: what says more counts something else, or nothing.

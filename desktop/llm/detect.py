@@ -45,6 +45,7 @@ _NOBODY_THERE: Final[frozenset[LlmCode]] = frozenset(
 _NO_LIST: Final[frozenset[LlmCode]] = frozenset(
     {"MALFORMED", "MODEL_UNKNOWN", "NOT_A_SERVER", "BAD_REQUEST"}
 )
+# Ollama first, which speaks like OpenAI too; then what most programs speak.
 _GUESSES: Final = ("ollama", "openai_chat", "anthropic", "gemini")
 # A request that generates nothing, since it asks for nothing: a server that speaks the protocol
 # says what is missing.

@@ -23,6 +23,7 @@ from desktop.models import ListedModel
 
 __all__ = ["PLACES", "Found", "Place", "discover"]
 
+# A person waits for the list of the picker; on loopback whoever is there answers at once.
 _WITHIN_S: Final = 1.0
 # What is left of the second when a server has many models and tells of one at a time.
 _DETAILS_S: Final = 0.5

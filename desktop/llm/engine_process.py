@@ -16,9 +16,12 @@ from desktop.llm.errors import EngineFailed, EngineMissing, LlmError
 from desktop.llm.failures import scrubbed
 from desktop.llm.types import BUILT_IN, Route, SecretKey
 
+# A clean end was measured at 0.12 s; what takes longer will not end by itself.
 _STOP_S: Final = 2.0
+# A broken connection is seen a moment before the end of the process that broke it.
 _DEATH_S: Final = 0.5
 _KEPT_LINES: Final = 20
+# How the engine ends on a processor without AVX2, which its x86 build takes for granted.
 _ILLEGAL_INSTRUCTION: Final = -getattr(signal, "SIGILL", 4)
 
 

@@ -13,6 +13,7 @@ from desktop.llm.errors import LlmCode, LlmError, error_class
 from desktop.llm.said import Said, bounded, said_in, said_in_body, seconds_of
 from store.model.jsonvalue import well_formed
 
+# A card in the chat and a row in the log: some servers answer with their whole trace.
 MAX_MESSAGE_CHARS: Final = 500
 
 _REDIRECTS: Final = range(300, 400)
@@ -20,7 +21,9 @@ _CLIENT_FAULTS: Final = range(400, 500)
 _NO_KEY: Final = 401
 _NOT_FOUND: Final = 404
 _TOO_LARGE: Final = 413
+# Too slow, in each other's way, too many: the faults of a client that pass by themselves.
 _RETRIED_FAULTS: Final = frozenset({408, 409, 429})
+# OpenAI's and Azure's more exact forms; where both are there, these are meant.
 _MILLISECONDS: Final = ("retry-after-ms", "x-ms-retry-after-ms")
 
 _BY_STATUS: Final[dict[int, LlmCode]] = {
@@ -139,6 +142,7 @@ _KEY_LIKE: Final = re.compile(
     r"(?i:bearer)\s+\S+|\b(?:sk|pk|rk|gsk|xai|csk|key)[-_](?=[\w*.-]*[\d*])[\w*.-]{6,}"
     r"|\bAIza[\w-]{10,}"
 )
+# Words of a stranger on one line of ours, also in a terminal.
 _CONTROLS: Final = re.compile(r"[\x00-\x1f\x7f]+")
 
 

@@ -25,7 +25,9 @@ _TEXT_BYTES: Final = 1 << 20
 _HEAD_BYTES: Final = 256 << 20
 _COUNT: Final = 1 << 20
 _DIMENSIONS: Final = 8
+# Lists of numbers that matter have one for each layer; those with one for each word are long.
 _KEPT_NUMBERS: Final = 1024
+# The format allows lists in lists without end; no model has any.
 _DEPTH: Final = 2
 _ALIGNMENT: Final = 32
 

@@ -40,8 +40,11 @@ DETAILS_S: Final = 3.0
 OLLAMA_DOORS: Final = ("/v1/chat/completions", "/api/chat", "/v1", "/api")
 """How an address of Ollama's may end, all of which lead to its own door, `/api`."""
 
+# A server whose pages never end would be asked for ever; nobody has 20,000 models.
 _MOST_PAGES: Final = 20
+# The most that Anthropic and Google give at once.
 _PAGE: Final = 1000
+# Ollama reads a file for each model that it is asked about.
 _AT_ONCE: Final = 8
 _CHAT_DOORS: Final = ("/chat/completions", "/responses")
 _LM_STUDIO_DOORS: Final = ("/v1/chat/completions", "/api/v1", "/api/v0", "/v1")

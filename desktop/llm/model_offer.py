@@ -36,6 +36,7 @@ __all__ = ["DIGESTS", "fetch", "here", "offer_now"]
 DIGESTS: Final = "digests.json"
 """The file in the models' folder that remembers the hashes of model files."""
 
+# Copied in bites: a part of 50 MiB at once would be in memory whole.
 _CHUNK: Final = 1 << 20
 # A part as it arrives and as it lies there, and a little to breathe.
 _BESIDE_PARTS: Final = 2.5

@@ -9,6 +9,7 @@ from typing import Final
 
 from desktop.llm.errors import AnswerBroken
 
+# Parsing holds the interpreter: 24 MB of JSON stopped the window for more than a second.
 MAX_LINE_BYTES: Final = 16 * 2**20
 _BOM: Final = b"\xef\xbb\xbf"
 

@@ -29,6 +29,7 @@ PIP: Final = (sys.executable, "-P", "-m", "pip")
 SCRATCH: Final = "scratch"
 """The folder, within the one that is fetched into, that pip works in."""
 
+# pip tells nothing while it fetches; often enough for a bar that moves, and a look costs little.
 _LOOK_S: Final = 0.25
 _OPTIONS: Final = (
     "--quiet", "--no-input", "--disable-pip-version-check", "--no-cache-dir", "--no-deps",

@@ -11,6 +11,7 @@ from urllib.request import getproxies, proxy_bypass
 
 from desktop.llm.addresses import is_loopback, place_of
 
+# What httpx can go through; SOCKS needs a part of it that may not be installed.
 _SCHEMES: Final = frozenset({"http", "https", "socks5", "socks5h"})
 
 

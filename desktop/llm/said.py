@@ -9,6 +9,7 @@ from typing import Final
 MAX_WAIT_S: Final = 366 * 24 * 3600.0
 """Whoever names a longer wait means: never. A number without bound could not be logged."""
 
+# A `code` in a body is a status only where it could be one: others number as they like.
 _FAULTS: Final = range(400, 600)
 
 

@@ -86,6 +86,7 @@ GALLERY: Final = (
 """The gallery, in the order in which it is shown."""
 
 _BY_SLUG: Final = {service.slug: service for service in GALLERY}
+# A person may type a service's address by hand; it is the same service.
 _BY_HOST: Final = {host_of(service.address): service for service in GALLERY}
 
 

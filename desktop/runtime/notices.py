@@ -27,6 +27,7 @@ Notice: TypeAlias = (
     | OfferProgress
 )
 
+# The one code without an action of its own: what nobody foresaw is logged with its trace.
 UNEXPECTED = "UNEXPECTED"
 _LOG = logging.getLogger(__name__)
 

@@ -5,6 +5,7 @@ from typing import Final
 __all__ = ["OLLAMA_CLOUD", "receiver_of"]
 
 OLLAMA_CLOUD: Final = "https://ollama.com"
+# The log keeps where a request went, not which protocol was spoken there.
 _OLLAMAS_DOOR: Final = "/api/chat"
 
 

@@ -15,6 +15,7 @@ KNOCK_MS = 1_000
 ANSWER_MS = 3_000
 _GREETING = b"raise "
 _ANSWER = b"here\n"
+# Whoever knocks may be anybody; a token of a desktop has some dozens of characters.
 _LONGEST_TOKEN = 512
 
 

@@ -128,6 +128,7 @@ class AddDialog(FramedDialog):
     def _connect(self) -> None:
         for page in self._pages():
             page.changed.connect(self._show_action)
+            page.answered.connect(self.action.setFocus)
         self.gallery.service_chosen.connect(self._on_gallery_service_chosen)
         self.gallery.address_chosen.connect(self._on_gallery_address_chosen)
         self.gallery.file_chosen.connect(self._on_gallery_file_chosen)

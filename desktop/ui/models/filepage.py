@@ -76,6 +76,8 @@ class FilePage(Page):
         self._file = file
         self.name.setText(file.name)
         self._tell(trouble=_doubt_about(file))
+        if self.is_ready:
+            self.answered.emit()
 
     def show_trouble(self, trouble: Failure) -> None:
         """Say that the file could not be read or added."""

@@ -15,10 +15,11 @@ class Page(QWidget):
     """One page.
 
     `action` is the label of its one button, "" for none; `is_ready`: it can be pressed.
-    Signal: `changed()` the button is to be shown anew.
+    Signals: `changed()` the button is to be shown anew; `answered()` it is what one presses next.
     """
 
     changed = Signal()
+    answered = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -191,7 +191,7 @@ class ServerForm(QWidget):
         if key and shape and not key.startswith(shape):
             assert self._service is not None
             words = tr(
-                "A key of {name} usually begins with {shape}", name=self._service.name, shape=shape
+                "A key of {name} usually begins with {shape}.", name=self._service.name, shape=shape
             )
         elif draft is not None and draft.key and is_unprotected(draft.address):
             words = tr(

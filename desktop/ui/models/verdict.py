@@ -8,6 +8,7 @@ from desktop.ui.failures import failure
 from desktop.ui.i18n import tr, tr_count
 from desktop.ui.models.protocols import sentence_for
 
+# A server may repeat what it was sent, the key with it.
 _HIDDEN = "•••"
 _PAIRS = 2
 

@@ -30,8 +30,10 @@ _BAR_PX = 12
 _RADIUS_PX = 10
 _TAB_COLUMNS = 4
 _LEFT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+# A frame has 16 ms, and other rows want theirs; the first bite colours what is in view.
 _FIRST_BITE_S = 0.006
 _BITE_S = 0.004
+# The lexer reads from a checkpoint on: with every piece of a growing block it would do little else.
 _RECOLOUR_MS = 250
 _COPIED_MS = 1500
 

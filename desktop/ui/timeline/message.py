@@ -27,6 +27,7 @@ from desktop.ui.timeline.wording import bare
 
 MOST_CHARS = 50_000
 _SHOWN_CHARS = 40_000
+# What is left at its side says whose words they are, as much as the colour does.
 _BUBBLE_SHARE = 0.82
 _BUBBLE_SIDE_PX = 16
 _BUBBLE_TOP_PX = 9

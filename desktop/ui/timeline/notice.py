@@ -37,6 +37,7 @@ _ICONS: dict[NoticeKind, str] = {
     "picture-damaged": "warning",
     "picture-recovered": "check",
 }
+# What a person may have to act on stands out; what only tells stays a quiet line.
 _ON_A_CARD = frozenset(
     {"error", "stopped", "interrupted", "length", "cut", "blocked", "picture-damaged"}
 )

@@ -19,6 +19,7 @@ from desktop.ui.timeline.markdown import Block, is_safe_link
 
 QUOTE_PX = 16
 HEADING_PT = {"h1": 18.0, "h2": 15.0, "h3": 12.5}
+# A text document lays a table out whole, seen or not: the rest is told to be there.
 MOST_TABLE_ROWS = 200
 
 _OPTIONS = OptionsDict({"xhtmlOut": True, "breaks": False, "langPrefix": "", "highlight": None})  # type: ignore[typeddict-item]  # only what a renderer reads

@@ -35,6 +35,7 @@ _DIGIT_PX = 9
 _LINE_HEIGHT = 1.42
 _HEADING_LINE_HEIGHT = 1.3
 _BAR_PX = 3
+# No word of a language is as long; addresses and hashes are, and may break anywhere.
 _LONG_WORD = 40
 _WRAP = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
 _RULE = QTextFormat.Property.BlockTrailingHorizontalRulerWidth

@@ -25,12 +25,14 @@ from typing import Final
 from desktop.llm.types import Capabilities, Route
 from store.model.jsonvalue import FrozenObject, JsonValue, is_integer
 
+# A person reads and thinks for longer than Ollama's own five minutes; loading takes many seconds.
 _KEEP_ALIVE: Final = "30m"
 # A window is memory: about 1 GB for every 8192 tokens with a model of 8 billion parameters.
 _USUAL_CONTEXT: Final = 8192
 _MOST_CONTEXT: Final = 32_768
 # What thoughts may take beside the words; nobody documents a better number.
 _ROOM: Final = 8192
+# The one family that takes levels, and no plain yes or no.
 _WITH_LEVELS: Final = ("gpt-oss",)
 _NO_THINKING: Final = frozenset({"none", "off", "minimal"})
 

@@ -191,3 +191,19 @@ def test_what_is_being_fetched_shows_so_when_one_comes_back(
     offered(qtbot, dialog, ModelOffer("Better 4B", 2 * GB, 3 * GB, "fetching"))
     assert dialog.offered.bar.isVisible()
     assert dialog.action.text() == "Stop"
+
+
+def test_enter_adds_the_file_that_was_chosen(qtbot: QtBot, dialog: AddDialog) -> None:
+    chooses(qtbot, dialog, FILE)
+    with qtbot.waitSignal(dialog.file.add_asked) as asked:
+        qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Return)
+    assert asked.args == [PATH]
+
+
+def test_after_a_file_that_is_no_model_another_is_chosen(qtbot: QtBot, dialog: AddDialog) -> None:
+    clicks(qtbot, dialog.gallery.file)
+    dialog.file.read(PATH)
+    dialog.file.show_file(PATH, replace(FILE, problem="NOT_A_MODEL"))
+    # Its name ended in .gguf already.
+    assert "whose name" not in dialog.file.trouble.text()
+    assert dialog.file.other.hasFocus()
