@@ -262,7 +262,7 @@ _BUILT_IN = {
     ),
     "NOT_A_MODEL": (
         "This file is not a model that can run here.",
-        "Choose one whose name ends in .gguf.",
+        "Choose another one: a whole .gguf file, with a model to chat with in it.",
     ),
     "NOT_A_CHAT_MODEL": (
         "There is no model to chat with in this file.",
