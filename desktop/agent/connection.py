@@ -32,6 +32,16 @@ class Connections:
             raise EngineMissing("NO_ENGINE")
         return await self._engines.provider(route.address, self.transport)
 
+    async def learn(self, file: str) -> None:
+        """Get to know a model file ahead of its first start; may take long, and be given up."""
+        if self._engines is not None:
+            await self._engines.learn(file)
+
+    async def let_go(self, file: str) -> None:
+        """Stop the engine of a model file; an answer that is being given is waited for."""
+        if self._engines is not None:
+            await self._engines.let_go(file)
+
     def engine_identity(self, route: Route) -> Mapping[str, object] | None:
         """Return version and model file of the engine behind a route.
 

@@ -8,6 +8,7 @@ waited for. Starts happen one after the other, in the order in which they were a
 import asyncio
 from collections.abc import Mapping, Sequence
 from functools import partial
+from pathlib import Path
 from typing import Final, Protocol
 
 import anyio
@@ -35,6 +36,14 @@ class EngineSource(Protocol):
 
     def identity(self, file: str) -> Mapping[str, object] | None:
         """Return version and hash of the engine of a model while it runs, else None."""
+        ...
+
+    async def learn(self, file: str) -> None:
+        """Get to know a model ahead of its first start, which then comes sooner."""
+        ...
+
+    async def let_go(self, file: str) -> None:
+        """Stop the engine of a model as soon as it is at rest."""
         ...
 
 
@@ -85,6 +94,19 @@ class Engines:
                 return await engine.provider(client)
         return await engine.provider(client)
 
+    async def learn(self, file: str) -> None:
+        """Hash a model's file ahead of its first start; may take long, and be given up."""
+        await self._digests.learn(Path(file))
+
+    async def let_go(self, file: str) -> None:
+        """Stop the engine of a model; an answer that is being given is waited for."""
+        engine = self._engines.get(file)
+        while engine is not None and engine.is_up:
+            if engine.is_running and not engine.is_busy:
+                await engine.stop()
+            else:
+                await self._rest()
+
     async def stop(self) -> None:
         """Stop every engine and wait until all are gone."""
         async with anyio.create_task_group() as group:
@@ -116,11 +138,15 @@ class Engines:
 
     async def _free_one(self, others: Sequence[Engine]) -> None:
         """Stop the engine that was idle longest; wait a while when all are busy."""
-        self._rested.clear()
         idle = [one for one in others if not one.is_busy]
         if idle:
             await min(idle, key=lambda one: one.used_at).stop()
-            return
+        else:
+            await self._rest()
+
+    async def _rest(self) -> None:
+        """Wait until an engine comes to rest, or a while."""
+        self._rested.clear()
         try:
             async with asyncio.timeout(_LOOK_AGAIN_S):
                 await self._rested.wait()

@@ -4,15 +4,23 @@ A file is taken for the same while its path, size and time of change are. What i
 lost at any time; it costs a second to compute it anew.
 """
 
+import hashlib
 import json
 import os
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
+
+import anyio
+from anyio import to_thread
 
 from desktop.paths import open_private
 
 __all__ = ["FileDigests"]
+
+# Some hundredths of a second each: who gives up in between does not wait for a large file.
+_PIECE_BYTES: Final = 8 * 2**20
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +58,20 @@ class FileDigests:
             self._known = {**self._read(), str(file): seen}
             self._write()
 
+    async def learn(self, file: Path) -> None:
+        """Hash a file, unless it is known, and remember it; it can be given up at any time.
+
+        One that cannot be read is left alone. Nothing of it blocks the loop.
+        """
+        if await to_thread.run_sync(self.recall, file):
+            return
+        with suppress(OSError):
+            before = await anyio.Path(file).stat()
+            digest = await _hashed(file)
+            after = await anyio.Path(file).stat()
+            if (before.st_size, before.st_mtime_ns) == (after.st_size, after.st_mtime_ns):
+                await to_thread.run_sync(self.remember, file, digest)
+
     def _read(self) -> dict[str, _Seen]:
         if self._place is None:
             return self._known
@@ -69,3 +91,11 @@ class FileDigests:
         with open(fresh, "w", encoding="utf-8", opener=open_private) as file:
             json.dump(rows, file)
         fresh.replace(self._place)
+
+
+async def _hashed(file: Path) -> str:
+    hashed = hashlib.sha256()
+    async with await anyio.open_file(file, "rb") as opened:
+        while piece := await opened.read(_PIECE_BYTES):
+            await to_thread.run_sync(hashed.update, piece)
+    return f"sha256:{hashed.hexdigest()}"

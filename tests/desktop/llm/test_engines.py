@@ -16,6 +16,7 @@ from desktop.llm.engines import Engines
 from desktop.llm.errors import EngineFailed, EngineMissing
 from desktop.llm.file_digests import FileDigests
 from desktop.llm.provider import Provider
+from store.model.ids import digest_of
 from tests.support import engine_double
 from tests.support.wire_routes import drain
 from tests.support.wire_server import Close, Until, WireServer, begin, reply
@@ -111,6 +112,64 @@ def test_the_one_that_was_idle_longest_makes_room(stage: Stage) -> None:
         assert [engines.identity(file) is not None for file in "abc"] == [True, False, True]
         await answered(await engines.provider("b", client))
         assert [engines.identity(file) is not None for file in "abc"] == [False, True, True]
+
+    stage.run(play)
+
+
+def test_an_engine_that_is_let_go_is_stopped_and_no_other(stage: Stage) -> None:
+    async def play(engines: Engines, client: HttpClient) -> None:
+        for file in ("a", "b"):
+            await answered(await engines.provider(file, client))
+        for file in ("a", "a", "never asked"):
+            await engines.let_go(file)
+        assert [engines.identity(file) is not None for file in "ab"] == [False, True]
+        await answered(await engines.provider("a", client))
+
+    stage.run(play)
+
+
+def test_an_answer_is_given_to_its_end_before_its_engine_is_let_go(stage: Stage) -> None:
+    go_on = threading.Event()
+
+    async def play(engines: Engines, client: HttpClient) -> None:
+        stage.server.answer(*begin("so far"), Until(go_on), *reply("fine")[1:])
+        async with anyio.create_task_group() as group:
+            group.start_soon(answered, await engines.provider("a", client))
+            await anyio.to_thread.run_sync(stage.server.wait_for_requests, 1)
+            group.start_soon(engines.let_go, "a")
+            await anyio.lowlevel.checkpoint()
+            assert engines.identity("a") is not None
+            go_on.set()
+        assert engines.identity("a") is None
+
+    stage.run(play)
+
+
+def test_one_that_is_let_go_while_it_starts_answers_who_asked_for_it(stage: Stage) -> None:
+    async def ask(engines: Engines, client: HttpClient) -> None:
+        await answered(await engines.provider("a", client))
+
+    async def play(engines: Engines, client: HttpClient) -> None:
+        async with anyio.create_task_group() as group:
+            group.start_soon(ask, engines, client)
+            while not stage.pids:
+                await anyio.lowlevel.checkpoint()
+            group.start_soon(engines.let_go, "a")
+        assert engines.identity("a") is None
+
+    stage.run(play)
+    assert len(stage.pids) == 1
+
+
+def test_what_was_learnt_of_a_file_is_not_found_out_at_its_start(stage: Stage) -> None:
+    async def play(engines: Engines, client: HttpClient) -> None:
+        model = stage.folder / "a.gguf"
+        model.write_bytes(b"weights")
+        await engines.learn(str(model))
+        await engines.learn(str(stage.folder / "absent.gguf"))
+        await answered(await engines.provider("a", client))
+        known = stage.starts.read_text().split()[-1]
+        assert known == stage.digests.recall(model) == digest_of(b"weights")
 
     stage.run(play)
 

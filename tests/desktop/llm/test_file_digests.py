@@ -3,9 +3,11 @@
 import os
 from pathlib import Path
 
+import anyio
 import pytest
 
 from desktop.llm.file_digests import FileDigests
+from store.model.ids import digest_of
 
 
 @pytest.fixture(params=["in a file", "in memory"])
@@ -64,3 +66,30 @@ def test_a_disk_that_refuses_is_no_trouble(tmp_path: Path, model: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     FileDigests(tmp_path / "file" / "digests.json").remember(model, "sha256:1")
     assert FileDigests(tmp_path / "file" / "digests.json").recall(model) == ""
+
+
+def test_a_file_is_hashed_piece_by_piece_and_remembered(digests: FileDigests, model: Path) -> None:
+    data = os.urandom(20_000_000)
+    model.write_bytes(data)
+    anyio.run(digests.learn, model)
+    assert digests.recall(model) == digest_of(data)
+
+
+def test_what_is_known_is_not_hashed_again(digests: FileDigests, model: Path) -> None:
+    digests.remember(model, "sha256:1")
+    anyio.run(digests.learn, model)
+    assert digests.recall(model) == "sha256:1"
+
+
+def test_hashing_can_be_given_up_and_a_missing_file_is_no_trouble(
+    digests: FileDigests, model: Path, tmp_path: Path
+) -> None:
+    async def given_up() -> None:
+        with anyio.CancelScope() as scope:
+            scope.cancel()
+            await digests.learn(model)
+
+    anyio.run(given_up)
+    assert digests.recall(model) == ""
+    anyio.run(digests.learn, tmp_path / "absent")
+    assert digests.recall(tmp_path / "absent") == ""
