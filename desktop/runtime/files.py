@@ -1,6 +1,6 @@
 """Models of ours: in files of a person's own, and the better one that can be fetched."""
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Collection, Iterable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -15,7 +15,7 @@ from desktop.llm.model_offer import fetch, here, offer_now
 from desktop.models import ModelChoice, ModelFile, ModelOffer, OfferProgress
 from desktop.runtime.fields import text_in
 from desktop.runtime.models import Known, our_choices
-from desktop.runtime.ownmodels import added_files_in, with_model_file
+from desktop.runtime.ownmodels import LetGo, added_files_in, with_model_file
 from desktop.runtime.settings import Row, Rows
 
 __all__ = ["Files", "Stock"]
@@ -34,7 +34,7 @@ class Files:
     """What is done with model files; on the net thread.
 
     `folder` is where those lie that were fetched from `stock`. `tell` hears how far a fetching is,
-    `changed` is called when there are other models than before.
+    `changed` is called when there are other models than before; `let_go` stops the engine of one.
     """
 
     def __init__(
@@ -44,12 +44,14 @@ class Files:
         *,
         tell: Callable[[OfferProgress], None],
         changed: Callable[[], None],
+        let_go: LetGo,
         stock: Stock = Stock(),
     ) -> None:
         self._rows = rows
         self._folder = folder
         self._tell = tell
         self._changed = changed
+        self._let_go = let_go
         self._stock = stock
         self._fetching: anyio.CancelScope | None = None
 
@@ -80,8 +82,13 @@ class Files:
             await self._rows.change(None, partial(_with_fetched, files=usable))
             self._changed()
 
-    async def throw_away(self, paths: Iterable[str]) -> None:
-        """Delete the files among these that were fetched: one of a person's own stays."""
+    async def throw_away(self, paths: Collection[str]) -> None:
+        """Stop the engines of these files, and delete those among them that were fetched.
+
+        One of a person's own stays. An answer that is being given is waited for.
+        """
+        for path in paths:
+            await self._let_go(path)
         fetched = [path for path in map(Path, paths) if path.parent == self._folder]
         if fetched:
             await to_thread.run_sync(_delete, fetched)

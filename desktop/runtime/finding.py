@@ -10,7 +10,7 @@ from anyio import to_thread
 from desktop.llm.discovery import Found, discover
 from desktop.llm.provider import Transport
 from desktop.models import Connected
-from desktop.runtime.ownmodels import added_files_in
+from desktop.runtime.ownmodels import LetGo, added_files_in
 from desktop.runtime.records import connections_in, known_of, with_connection
 from desktop.runtime.settings import Row, Rows
 
@@ -20,15 +20,22 @@ __all__ = ["Finding", "lost_files"]
 class Finding:
     """What was found, kept in the settings: a chosen model stays known while its server is off.
 
-    `changed` is called at the end of each look, whatever came of it.
+    `changed` is called at the end of each look, whatever came of it; `let_go` stops the engine of a
+    model file that is gone.
     """
 
     def __init__(
-        self, rows: Rows, transport: Callable[[], Transport], *, changed: Callable[[], None]
+        self,
+        rows: Rows,
+        transport: Callable[[], Transport],
+        *,
+        changed: Callable[[], None],
+        let_go: LetGo,
     ) -> None:
         self._rows = rows
         self._transport = transport
         self._changed = changed
+        self._let_go = let_go
         self._is_looking = False
         self.silent: frozenset[str] = frozenset()
         self.lost: frozenset[str] = frozenset()
@@ -50,6 +57,9 @@ class Finding:
         finally:
             self._is_looking = False
             self._changed()
+        # What it has in memory would answer until the program ends, and then never again.
+        for path in self.lost:
+            await self._let_go(path)
 
 
 def lost_files(app: Row) -> frozenset[str]:

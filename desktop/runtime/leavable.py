@@ -1,6 +1,8 @@
 """Work that may take long and is given up when the program ends: nothing is lost by that."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from typing import TypeVar
 
 import anyio
@@ -17,6 +19,8 @@ class Leavable:
 
     def __init__(self) -> None:
         self._scopes: set[anyio.CancelScope] = set()
+        # The loop itself keeps no task that nobody waits for.
+        self._alone: set[asyncio.Task[None]] = set()
         self._is_closed = False
 
     async def run(self, work: Callable[[], Awaitable[T]]) -> T:
@@ -30,6 +34,17 @@ class Leavable:
             finally:
                 self._scopes.discard(scope)
         raise Closed
+
+    def begin(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Begin some work that nobody waits for."""
+
+        async def alone() -> None:
+            with suppress(Closed):
+                await self.run(work)
+
+        task = asyncio.create_task(alone())
+        self._alone.add(task)
+        task.add_done_callback(self._alone.discard)
 
     async def close(self) -> None:
         """Give up what is under way, and begin nothing more."""

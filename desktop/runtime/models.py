@@ -41,9 +41,9 @@ __all__ = [
 
 NOT_RUNNING: Final = "NOT_RUNNING"
 NO_KEY: Final = "CREDENTIAL_MISSING"
-NO_FILE: Final = "NO_MODEL"
+FILE_GONE: Final = "MODEL_UNREADABLE"
 # What keeps the shipped model from running and says nothing of another file.
-_OF_ONE_FILE: Final = frozenset({NO_FILE, "MODEL_DAMAGED", "MEMORY"})
+_OF_ONE_FILE: Final = frozenset({"NO_MODEL", "MODEL_DAMAGED", "MEMORY"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ def our_choices(app: Row, known: Known) -> Iterator[ModelChoice]:
     yield _ours(BUILT_IN, BUILT_IN_MODEL, problem=shipped.problem, window=shipped.window)
     of_all = "" if shipped.problem in _OF_ONE_FILE else shipped.problem
     for own in added_files_in(app):
-        problem = NO_FILE if own.file.path in known.lost else of_all
+        problem = FILE_GONE if own.file.path in known.lost else of_all
         ours = _ours(own.id, own.file.name, problem=problem, window=own.file.window)
         yield dataclasses.replace(ours, address=own.file.path)
 

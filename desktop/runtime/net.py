@@ -43,6 +43,12 @@ class Wires(Source, Protocol):
     def transport(self) -> Transport:
         """The one HTTP client."""
 
+    async def learn(self, file: str) -> None:
+        """Get to know a model file of ours ahead of its first start."""
+
+    async def let_go(self, file: str) -> None:
+        """Stop the engine of a model file of ours as soon as it is at rest."""
+
 
 class Closed(Exception):
     """The program is ending; nothing more is begun."""
@@ -85,6 +91,14 @@ class Net:
     def transport(self) -> Transport:
         """Return what carries bytes to servers; to be used on the thread."""
         return self.source.transport
+
+    async def learn(self, file: str) -> None:
+        """Get to know a model file of ours ahead of its first start; on the thread."""
+        await self.source.learn(file)
+
+    async def let_go(self, file: str) -> None:
+        """Stop the engine of a model file of ours as soon as it is at rest; on the thread."""
+        await self.source.let_go(file)
 
     def start(
         self, work: Callable[P, Awaitable[T]], *args: P.args, **kwargs: P.kwargs

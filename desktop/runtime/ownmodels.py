@@ -1,9 +1,9 @@
 """Models of ours: the one that came along, and those in files of a person's own."""
 
 import dataclasses
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeAlias
 
 from desktop.llm.catalog import BUILT_IN_CONTEXT
 from desktop.llm.engine_files import find_engine
@@ -14,6 +14,7 @@ from desktop.runtime.settings import Row
 
 __all__ = [
     "AddedFile",
+    "LetGo",
     "Shipped",
     "added_files_in",
     "find_shipped",
@@ -22,6 +23,9 @@ __all__ = [
 ]
 
 FILES: Final = "modelFiles"
+
+LetGo: TypeAlias = Callable[[str], Awaitable[None]]
+"""Stops the engine of a model file as soon as it is at rest."""
 
 
 @dataclass(frozen=True, slots=True)

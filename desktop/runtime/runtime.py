@@ -348,7 +348,7 @@ class Runtime:
 
     def add_model_file(self, path: Path) -> Future[ModelChoice]:
         """Add a model in a file to the choices. Raises LlmError when it cannot be used."""
-        return self._ask(self._shelf.files.add, path)
+        return self._ask(self._shelf.add_model_file, path)
 
     def offer(self) -> Future[ModelOffer | None]:
         """Return the better model of ours that can be fetched, if there is one."""

@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass, replace
 from functools import partial
+from pathlib import Path
 
 from anyio import to_thread
 
 from desktop.agent.appended import appended
 from desktop.credentials import Credentials
-from desktop.models import KeyPlace, Models, ModelsChanged
+from desktop.models import KeyPlace, ModelChoice, Models, ModelsChanged
 from desktop.paths import Paths
 from desktop.runtime.choosing import Choosing
 from desktop.runtime.connecting import Connecting
@@ -33,6 +34,7 @@ class Shelf:
     """The parts that know of models, joined by `open_shelf`."""
 
     store: Store
+    net: Net
     rows: Rows
     connecting: Connecting
     files: Files
@@ -64,6 +66,13 @@ class Shelf:
         """Return the models as `models` does, with all that a person has chosen until now."""
         await self.rows.settled()
         return await appended(self.store.read(partial(self.models, session_id=session_id)))
+
+    async def add_model_file(self, path: Path) -> ModelChoice:
+        """Add a model in a file to the choices; see `Files.add`."""
+        added = await self.files.add(path)
+        # Nobody waits for it here, and so nobody does when the model is first asked.
+        self.leavable.begin(partial(self.net.learn, added.address))
+        return added
 
     async def may_send(self, session_id: SessionId) -> str:
         """Return the code of why a chat may not be sent to its model now, "" when it may."""
@@ -109,12 +118,13 @@ def open_shelf(
     changed = partial(notices.tell, ModelsChanged())
     rows = Rows(store)
     connecting = Connecting(rows, credentials, net.transport, trusted=trusted, changed=changed)
-    files = Files(rows, paths.models, tell=notices.tell, changed=changed)
-    finding = Finding(rows, net.transport, changed=changed)
+    files = Files(rows, paths.models, tell=notices.tell, changed=changed, let_go=net.let_go)
+    finding = Finding(rows, net.transport, changed=changed, let_go=net.let_go)
     shipped = find_shipped()
     finding.lost = store.read(lambda reader: lost_files(reader.settings(None))).result()
     return Shelf(
         store=store,
+        net=net,
         rows=rows,
         connecting=connecting,
         files=files,

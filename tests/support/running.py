@@ -56,6 +56,8 @@ class Model:
         self.scripts = list(scripts)
         self.bodies: list[bytes] = []
         self.is_up = False
+        self.learnt: list[str] = []
+        self.let_go_of: list[str] = []
         self.client: HttpClient | None = None
 
     @property
@@ -80,6 +82,14 @@ class Model:
         """Be the provider of every route; an engine that was down is up after it."""
         self.is_up = True
         return self
+
+    async def learn(self, file: str) -> None:
+        """Note a model file that is to be known before it is asked."""
+        self.learnt.append(file)
+
+    async def let_go(self, file: str) -> None:
+        """Note a model file that is not to be asked any more."""
+        self.let_go_of.append(file)
 
     def engine_identity(self, _route: Route) -> Mapping[str, object] | None:
         """Have an engine while it is up; a test may let it die."""

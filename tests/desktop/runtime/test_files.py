@@ -8,12 +8,17 @@ import anyio
 import pytest
 
 from desktop.llm.errors import EngineMissing, FetchFailed, LlmCode
+from desktop.llm.file_digests import FileDigests
+from desktop.llm.model_offer import DIGESTS
 from desktop.models import ModelFile, ModelOffer, OfferProgress
+from desktop.paths import Paths
 from desktop.runtime.files import Files, Stock
 from desktop.runtime.settings import Rows
 from store import open_store
+from store.model.ids import digest_of
 from tests.support.ggufs import gguf
 from tests.support.running import connected, done, running
+from tests.support.waiting import until
 
 OFFER = ModelOffer("Better", 100, 200)
 
@@ -83,7 +88,27 @@ def test_a_file_that_was_moved_away_is_said_so_and_stays(tmp_path: Path) -> None
         done(run.runtime.add_model_file(path))
     path.unlink()
     with connected(tmp_path / "data") as run:
-        assert done(run.runtime.models()).choices[-1].problem == "NO_MODEL"
+        assert done(run.runtime.models()).choices[-1].problem == "MODEL_UNREADABLE"
+
+
+def test_the_engine_of_a_file_that_is_taken_or_moved_away_is_stopped(tmp_path: Path) -> None:
+    kept, moved, taken = (model_at(tmp_path / f"{name}.gguf") for name in "abc")
+    with running(tmp_path / "data") as run:
+        added = [done(run.runtime.add_model_file(path)) for path in (kept, moved, taken)]
+        run.runtime.remove_model(added[-1].id)
+        run.settled()
+        assert run.model.let_go_of == [str(taken)]
+        moved.unlink()
+        run.runtime.look_for_models()
+        until(lambda: run.model.let_go_of == [str(taken), str(moved)])
+
+
+def test_a_file_is_hashed_when_it_is_added_and_not_when_it_is_asked(tmp_path: Path) -> None:
+    path = model_at(tmp_path / "a.gguf")
+    with connected(tmp_path / "data") as run:
+        done(run.runtime.add_model_file(path))
+        known = FileDigests(Paths(tmp_path / "data").models / DIGESTS)
+        until(lambda: known.recall(path) == digest_of(path.read_bytes()))
 
 
 def test_taking_a_model_away_leaves_a_persons_own_file(tmp_path: Path) -> None:
@@ -121,6 +146,7 @@ class Shop:
         self.fails = fails
         self.told: list[OfferProgress] = []
         self.changes = 0
+        self.let_go_of: list[str] = []
         self.begun = anyio.Event()
         self.may_end = anyio.Event()
 
@@ -145,16 +171,25 @@ class Shop:
     def note_change(self) -> None:
         self.changes += 1
 
+    async def let_go(self, file: str) -> None:
+        # A file that is in use cannot be deleted everywhere.
+        self.let_go_of.append(file if self.file.exists() else "")
+
 
 @contextmanager
 def files_of(shop: Shop) -> Iterator[tuple[Files, Rows]]:
     with open_store(shop.folder.parent / "store.sqlite3") as store:
         rows = Rows(store)
         stock = Stock(lambda _folder: OFFER, shop.here, shop.fetch)
-        yield (
-            Files(rows, shop.folder, tell=shop.told.append, changed=shop.note_change, stock=stock),
+        files = Files(
             rows,
+            shop.folder,
+            tell=shop.told.append,
+            changed=shop.note_change,
+            let_go=shop.let_go,
+            stock=stock,
         )
+        yield files, rows
 
 
 def test_a_fetched_model_answers_in_new_chats_unless_another_was_chosen(tmp_path: Path) -> None:
@@ -195,8 +230,9 @@ def test_taking_a_fetched_model_away_deletes_its_file(tmp_path: Path) -> None:
         shop = Shop(tmp_path / "models")
         shop.file.write_bytes(gguf())
         with files_of(shop) as (files, _rows):
-            await files.throw_away([str(shop.file), str(shop.file)])
+            await files.throw_away([str(shop.file)])
         assert not shop.file.exists()
+        assert shop.let_go_of == [str(shop.file)]
 
     anyio.run(live)
 
