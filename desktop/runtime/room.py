@@ -15,16 +15,13 @@ from desktop.llm.types import Capabilities
 from desktop.models import Room
 from desktop.runtime.asked import parameters_in
 from store import Event, OutlineEntry, Reader, SessionId
+from store.model.events import words_bytes
 from store.model.ids import ObjectDigest
 from store.model.jsonvalue import FrozenObject, int_at, is_integer
 
 __all__ = ["room_of", "room_of_none"]
 
 _BYTES_PER_TOKEN: Final = 4
-# The envelope of an event, and what a message says of itself besides its words.
-_AROUND_BYTES: Final = 320
-# An answer is stored twice, once with the time of every piece.
-_ANSWER_SHARE: Final = 4
 # An answer that was stopped has no count; the one before it often has.
 _ANSWERS_LOOKED_AT: Final = 3
 # What an answer may take where nobody has said so.
@@ -88,9 +85,7 @@ def _estimated(entries: Iterable[OutlineEntry]) -> int:
 
 
 def _tokens(entry: OutlineEntry) -> int:
-    words = max(0, entry.size - _AROUND_BYTES)
-    share = _ANSWER_SHARE if entry.type == "assistant/message" else 1
-    return words // share // _BYTES_PER_TOKEN
+    return words_bytes(entry.type, entry.size) // _BYTES_PER_TOKEN
 
 
 def _answer_of(capabilities: Capabilities) -> int:

@@ -36,7 +36,7 @@ from desktop.ui.look import STEP_PERCENT, Look
 from desktop.ui.menus import platform_bar, window_menu
 from desktop.ui.page import ChatPage
 from desktop.ui.sessions.sidebar import Sidebar
-from desktop.ui.theme import Theme
+from desktop.ui.theme import SIDEBAR_PX, Theme
 from desktop.ui.timeline.rows import ScrollPlace
 from desktop.ui.widgets.drop import DropVeil
 from desktop.ui.widgets.viewer import PictureViewer
@@ -45,7 +45,7 @@ from desktop.ui.workspace import Parts, Workspace
 if TYPE_CHECKING:
     from desktop.runtime import Runtime
 
-_SIDEBAR_PX, _PANEL_PX = 264, 340
+_PANEL_PX = 340
 _PLACES_KEPT = 500
 
 
@@ -144,7 +144,7 @@ class Content(QWidget):
         # The sides may be dragged away, the chat may not.
         self.splitter.setCollapsible(1, False)
         self.splitter.setHandleWidth(1)
-        self.splitter.setSizes([_SIDEBAR_PX, 900, _PANEL_PX])
+        self.splitter.setSizes([SIDEBAR_PX, 900, _PANEL_PX])
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.splitter)
@@ -184,7 +184,7 @@ class Content(QWidget):
         if not shown:
             self._leave(self.sidebar)
         sizes = self.splitter.sizes()
-        self.splitter.setSizes([_SIDEBAR_PX if shown else 0, *sizes[1:]])
+        self.splitter.setSizes([SIDEBAR_PX if shown else 0, *sizes[1:]])
         self.actions_["sidebar"].setChecked(shown)
 
     @Slot(str)

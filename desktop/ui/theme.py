@@ -16,6 +16,9 @@ _UI_FAMILIES = ["Inter", "Segoe UI", "Noto Sans", "DejaVu Sans", "Noto Sans CJK 
 _MONO_FAMILIES = ["JetBrains Mono", "Cascadia Mono", "DejaVu Sans Mono", "Noto Sans Mono CJK SC"]
 _EMOJI_FAMILY = "Noto Color Emoji"
 
+SIDEBAR_PX = 264
+"""How wide the list of chats begins; the first paint draws its outline just there."""
+
 BODY_PT = 10.5
 SMALL_PT = 9.0
 CODE_PT = 9.5

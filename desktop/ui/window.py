@@ -13,12 +13,11 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QVBoxLayout, QWidge
 from typing_extensions import override
 
 from desktop.config import PreferencesFile
-from desktop.ui.theme import Theme
+from desktop.ui.theme import SIDEBAR_PX, Theme
 
 if TYPE_CHECKING:
     from desktop.ui.content import Content
 
-SIDEBAR_PX = 264
 _FIRST_SIZE = (1180, 820)
 _SMALLEST = (640, 480)
 _REMEMBER_AFTER_MS = 1_000

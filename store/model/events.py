@@ -40,6 +40,11 @@ SOURCED_TYPES: frozenset[str] = MESSAGE_TYPES - {"assistant/message"}
 _REQUESTS = frozenset({"request/dispatched", "one-shot/dispatched"})
 ENVELOPE_KEYS = ("type", "seq", "time", "data", "surfaceOp", "sourceEventSeqs", "ignorable")
 
+# The envelope of an event, and what a message says of itself besides its words.
+_AROUND_BYTES = 320
+# An answer is stored twice, once with the time of every piece.
+_ANSWER_SHARE = 4
+
 
 @dataclass(frozen=True, slots=True)
 class Replace:
@@ -144,6 +149,15 @@ class Event:
     @override
     def __repr__(self) -> str:
         return f"Event({self.seq}, {self.type!r}, {len(self.body)} bytes)"
+
+
+def words_bytes(event_type: str, size_bytes: int) -> int:
+    """Return about how many bytes of words an event holds, from its type and size alone.
+
+    For whoever has listed a log without reading it: a long chat would be read whole for a number.
+    """
+    share = _ANSWER_SHARE if event_type == "assistant/message" else 1
+    return max(0, size_bytes - _AROUND_BYTES) // share
 
 
 def refusal(code: StoreCode, rule: str, *, seq: int, event_type: str) -> AppendRefused:

@@ -21,7 +21,7 @@ from desktop.ui.timeline.rows import (
     ToolView,
 )
 from store.model.compaction import is_for_the_model
-from store.model.events import Event
+from store.model.events import Event, words_bytes
 from store.model.jsonvalue import FrozenObject, JsonValue
 
 _KINDS: dict[str, RowKind] = {
@@ -65,8 +65,6 @@ _REMEDIES: dict[str, tuple[NoticeAction, ...]] = {
 }
 _WAITS = frozenset({"RATE_LIMITED", "OVERLOADED"})
 _LIKELY_EMPTY = frozenset({"turn/end", "session/end-seed"})
-_AROUND_BYTES = 320
-_BYTES_PER_CHAR = {"assistant": 4}  # an answer is stored twice, once with its timing
 
 
 class OutlineEntry(Protocol):
@@ -121,8 +119,7 @@ def outline_of(entries: Iterable[OutlineEntry]) -> tuple[OutlineRow, ...]:
 def _size_chars(entry: OutlineEntry) -> int:
     if entry.type in _LIKELY_EMPTY:
         return 0
-    share = _BYTES_PER_CHAR.get(_KINDS[entry.type], 1)
-    return max(1, (entry.size - _AROUND_BYTES) // share)
+    return max(1, words_bytes(entry.type, entry.size))
 
 
 def pagers_of(outline: Sequence[OutlineRow], points: Iterable[_Point]) -> dict[int, _Point]:

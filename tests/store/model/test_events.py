@@ -11,6 +11,7 @@ from store.model.events import (
     make_event,
     objects_named,
     read_event,
+    words_bytes,
 )
 from store.model.ids import digest_of
 from store.model.jsonvalue import freeze, parse_json
@@ -199,3 +200,12 @@ def test_an_event_tells_which_objects_it_names() -> None:
     assert objects_named(log.add("one-shot/dispatched", beside)) == {digest_of(b"x")}
     del beside["objects"]
     assert objects_named(log.add("one-shot/dispatched", beside)) == set()
+
+
+def test_the_size_of_an_event_tells_about_how_long_its_words_are() -> None:
+    said = "word " * 1000
+    event = _event(Draft("user/message", user_message("u1", said), "append"))
+    assert words_bytes(event.type, len(event.body)) == pytest.approx(len(said), rel=0.1)
+    assert (
+        words_bytes("user/message", len(_event(Draft("user/message", _HELLO, "append")).body)) == 0
+    )
