@@ -64,7 +64,7 @@ def plan_span(surface: Sequence[Item], *, keep_tokens: float) -> Span | None:
     before = heads[-2] if len(heads) > 1 else 0
     system = surface[head - 1] if heads else None
     items = _newest(surface, head, keep_tokens) or surface[before : max(before, head - 1)]
-    return Span(system, tuple(items)) if _is_worth_it(items) else None
+    return Span(system, tuple(items)) if _is_worth_it(items, keep_tokens) else None
 
 
 def bites_of(items: Sequence[Item], *, room_tokens: float) -> tuple[tuple[Item, ...], ...]:
@@ -98,7 +98,7 @@ def _newest(surface: Sequence[Item], head: int, keep_tokens: float) -> Sequence[
     for first, ends in ((head, turns), (max(head, _end_of_question(surface)), steps)):
         # Behind the prompt or the question, but not between a call and its result.
         start = next((cut for cut in cuts if cut >= first), len(surface))
-        beyond = [cut for cut in ends if _is_worth_it(surface[start:cut])]
+        beyond = [cut for cut in ends if _is_worth_it(surface[start:cut], keep_tokens)]
         if beyond:
             fitting = (cut for cut in beyond if tails[cut] <= keep_tokens)
             return surface[start : next(fitting, beyond[-1])]
@@ -139,11 +139,16 @@ def _open_after(open_calls: set[str], item: Item) -> set[str]:
 
 
 def _begins_turn(surface: Sequence[Item], place: int) -> bool:
-    """Say whether the words of a turn begin here; what was sent together stays together."""
-    if not place:
+    """Say whether the words of a turn begin here; what was sent together stays together.
+
+    Words that follow others were sent with them only where nothing lies between them in the log:
+    else a turn failed there, perhaps because its words alone are more than the model can read.
+    """
+    if not place or surface[place].type != "user/message":
         return False
     before, here = surface[place - 1], surface[place]
-    return here.type == "user/message" and (before.type != "user/message" or before.is_summary)
+    is_together = before.type == "user/message" and here.seq == before.seq + 1
+    return before.is_summary or not is_together
 
 
 def _end_of_question(surface: Sequence[Item]) -> int:
@@ -152,6 +157,10 @@ def _end_of_question(surface: Sequence[Item]) -> int:
     return said[-1] + 1 if said else len(surface)
 
 
-def _is_worth_it(items: Sequence[Item]) -> bool:
-    """Say whether a summary of these would say anything that one does not already."""
-    return sum(item.message is not None and not item.is_summary for item in items) > 1
+def _is_worth_it(items: Sequence[Item], keep_tokens: float) -> bool:
+    """Say whether a summary of these would say anything that one does not already.
+
+    One message is seldom worth it, but for one that would never leave room for another.
+    """
+    said = [item for item in items if item.message is not None and not item.is_summary]
+    return len(said) > 1 or sum(item.tokens for item in said) > keep_tokens

@@ -59,6 +59,18 @@ def test_what_was_said_together_stays_together():
     assert cut("suauua", keep=25) == "ua"
 
 
+def test_words_of_a_failed_turn_that_alone_are_too_many_give_way_to_the_next():
+    failed, asked = item(9, "user/message", tokens=500), item(15, "user/message")
+    assert plan_span([*chat("sp"), failed, asked], keep_tokens=200).seqs == (1, 9)
+    assert plan_span([failed, asked], keep_tokens=200).seqs == (9,)
+    assert plan_span([*chat("s"), failed], keep_tokens=200) is None
+
+
+def test_words_of_a_failed_turn_that_are_few_stay():
+    failed, asked = item(9, "user/message"), item(15, "user/message", tokens=500)
+    assert plan_span([*chat("sp"), failed, asked], keep_tokens=200) is None
+
+
 def test_an_earlier_summary_is_summed_up_with_what_came_after_it():
     assert cut("spuauaua", keep=20) == "puaua"
 
