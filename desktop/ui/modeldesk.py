@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, QTimer, Slot
 
 from desktop.faces import EngineState
 from desktop.models import BUILT_IN, ModelChoice, Models, OfferProgress
@@ -16,6 +16,9 @@ from desktop.ui.models.picker import ModelPicker
 from desktop.ui.models.words import name_of
 
 _GONE = "MODEL_GONE"
+# One who reads that Ollama is not running starts it, and looks at the list: it comes by itself. A
+# look asks a few ports of this computer and is over within a second.
+_LOOK_AGAIN_MS = 4_000
 
 
 class ModelDesk(QObject):
@@ -28,6 +31,8 @@ class ModelDesk(QObject):
         self._hinted = ""
         self.connecting = Connecting(desk, self)
         self.picker = ModelPicker(desk.page.header.theme, desk.page)
+        self.again = QTimer(self)
+        self.again.setInterval(_LOOK_AGAIN_MS)
         self._connect()
 
     def take_engine(self, notice: EngineState) -> None:
@@ -57,6 +62,7 @@ class ModelDesk(QObject):
         models = self._chat.models
         self.picker.open_at(self._desk.page.header.model, models.choices, models.chosen)
         self._look_for_models()
+        self.again.start()
 
     @Slot(str)
     def choose(self, choice_id: str) -> None:
@@ -80,6 +86,8 @@ class ModelDesk(QObject):
         page.composer.model_asked.connect(self.choose)
         page.hint.acted.connect(self._on_hint_acted)
         picker.chosen.connect(self._on_model_picked)
+        picker.closed.connect(self.again.stop)
+        self.again.timeout.connect(self._desk.runtime.look_for_models)
         picker.refused.connect(self._on_picker_refused)
         picker.favourite_asked.connect(self._on_picker_favourite_asked)
         picker.correction_asked.connect(self._on_picker_correction_asked)

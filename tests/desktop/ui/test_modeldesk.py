@@ -160,6 +160,18 @@ def test_one_that_is_off_is_looked_for_again(scene: Scene) -> None:
     assert scene.picker.isVisible()
 
 
+def test_a_program_that_starts_while_one_looks_comes_by_itself(scene: Scene) -> None:
+    scene.chat.takes(Models((BUILT_IN,), "built-in"))
+    scene.desk.again.setInterval(1)
+    scene.desk.open_picker()
+    scene.waits(lambda: len(scene.runtime.was_asked("look_for_models")) > 2)
+    scene.desk.take_change()
+    scene.reads(Models((BUILT_IN, FOUND), "built-in"))
+    scene.waits(lambda: FOUND.id in shown(scene))
+    scene.picker.close_panel()
+    assert not scene.desk.again.isActive()
+
+
 def test_one_without_its_key_asks_for_the_key(scene: Scene) -> None:
     scene.desk.open_picker()
     scene.picker.refused.emit(KEYLESS.id)
