@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Final
 
 from store.disk.codec import Codec
 from store.disk.connection import Database
 from store.disk.log import (
+    REPLACES,
     MessageRow,
     OutlineEntry,
     landmark_events,
@@ -32,14 +32,11 @@ from store.disk.sessions import SessionRow
 from store.errors import AppendRefused, LogDamaged
 from store.model.admission import Inbox, LogSummary
 from store.model.compaction import END, START, is_for_the_model
-from store.model.derive import derive_messages, quarantined
+from store.model.derive import ATTACHMENT_STATES, derive_messages, quarantined
 from store.model.events import Event
 from store.model.ids import ObjectDigest
 from store.model.jsonvalue import FrozenObject, int_at, object_at
 from store.model.surface import SurfaceFold, SurfaceNode
-
-ATTACHMENT_STATES: Final = ("attachment/quarantined", "attachment/recovered")
-REPLACES: Final = 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,6 +124,7 @@ class Compaction:
             await _end(errands, "failed", error_data(error))
             raise CompactionFailed(error.code) from error
         except anyio.get_cancelled_exc_class():
+            # The log must say that it was stopped, or the next start takes it for a crash.
             with anyio.CancelScope(shield=True):
                 await _end(errands, "stopped", STOPPED)
             raise
@@ -181,6 +182,7 @@ class Compaction:
     def _drafts(self, text: str) -> list[Draft]:
         """Return the summary, and what takes the place of the span: one transaction."""
         plan, message = self._planned(), summary.framed(text)
+        # It would be too long again with the next request, and be summed up for ever.
         if not summary.is_shorter(message, plan.span):
             raise CompactionFailed("SUMMARY_NO_SHORTER")
         drafts = [

@@ -18,19 +18,19 @@ from desktop.llm.provider import Encoder, Growing
 from desktop.llm.registry import ENCODERS
 from desktop.llm.types import Request
 from store import Reader
-from store.model.derive import MessageFold, derive_message, quarantined
+from store.model.derive import ATTACHMENT_STATES, MessageFold, derive_message, quarantined
 from store.model.events import Event
 from store.model.ids import ObjectDigest, SessionId, digest_of
 from store.model.jsonvalue import FrozenObject, list_at, object_at, text_at
 
 __all__ = ["NotRebuilt", "Proof", "rebuild_body", "verify_session"]
 
+# A whole log of a long chat would be in memory at once; its folds are a fraction of it.
 PAGE = 500
 NO_HEADER = "no request/header stands before this request"
 DIFFERS = "the rebuilt body differs from the one that was logged"
 DISPATCHED = "request/dispatched"
 REQUESTS = frozenset({DISPATCHED, oneshot.DISPATCHED})
-ATTACHMENT_STATES = ("attachment/quarantined", "attachment/recovered")
 
 
 @dataclass(frozen=True, slots=True)

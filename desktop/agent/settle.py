@@ -86,6 +86,7 @@ def has_visible(chunks: Iterable[Chunk]) -> bool:
 def verdict_of(chunks: Sequence[Chunk]) -> Verdict:
     """Say what a stream that ended in order amounts to."""
     answer = assemble(chunks)
+    # Before the words: what was held back after some of them is no whole answer.
     if answer.finish == "content-filter":
         return "filtered"
     if answer.finish == "length":

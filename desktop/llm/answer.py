@@ -227,6 +227,7 @@ class BodyReader(ABC):
         return OtherChunk(self._clock(), FrozenObject(chunk))
 
     def _take(self, frame: Frame) -> Iterator[Chunk]:
+        # What comes behind the end of an answer is no part of it, whatever it says.
         if self.is_done:
             return
         if frame.value is None:

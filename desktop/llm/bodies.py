@@ -238,6 +238,7 @@ class GrowingBody:
             place = Place(position, self._carried.seen, carried.dropped, before)
             self._body.take(self._body.writer.add(message, place))
         else:
+            # A picture less in an earlier message: its bytes are others, and all that follow them.
             self._body = self._anew((*self._messages, message), dropped=carried.dropped)
         self._messages.append(message)
         self._carried = carried
@@ -268,6 +269,7 @@ class _Body:
 
     def seal(self) -> tuple[ObjectDigest, int]:
         end = self.writer.end()
+        # The end is only that of a body which stops here; the next message goes on before it.
         whole = self._hash.copy()
         whole.update(end)
         return ObjectDigest("sha256:" + whole.hexdigest()), self._size + len(end)

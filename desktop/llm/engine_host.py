@@ -57,6 +57,7 @@ def _serve(config: dict[str, Any]) -> Any:
 
     params = xllamacpp.CommonParams()
     params.model.path = config["model"]
+    # Without one every piece of an answer names the path of the file.
     params.model_alias = [config["alias"]]
     params.hostnames = ["127.0.0.1"]
     params.port = 0
@@ -66,11 +67,13 @@ def _serve(config: dict[str, Any]) -> Any:
     params.ui = False
     params.endpoint_slots = False
     params.n_ctx = config["context"]
+    # A second slot would halve the window of both; requests wait in line instead.
     params.n_parallel = 1
     # Small batches: a cancelled request is noticed between two of them.
     params.n_batch = params.n_ubatch = 128
     params.cpuparams.n_threads = config["threads"]
     params.cpuparams_batch.n_threads = config["promptThreads"]
+    # The engine's own default is 8 GB.
     params.cache_ram_mib = config["cacheMib"]
     params.no_extra_bufts = config["plainWeights"]
     for name, value in config["sampling"].items():

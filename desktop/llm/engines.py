@@ -89,6 +89,7 @@ class Engines:
         engine = self._engine(file)
         if not engine.is_running:
             async with self._order:
+                # While this one waited for its turn another may have started it.
                 if not engine.is_running:
                     await self._make_room(file, engine)
                 return await engine.provider(client)

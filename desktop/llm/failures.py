@@ -159,6 +159,7 @@ def failure_of_answer(
     if status in _REDIRECTS:
         said = Said(message=_without_query(headers.get("location", "")))
     code = _code_of(status, said)
+    # The same status with and without a key; what a person has to do is not the same.
     if code == "CREDENTIAL_REJECTED" and status == _NO_KEY and not secret:
         code = "CREDENTIAL_MISSING"
     return error_class(code)(

@@ -46,6 +46,7 @@ class FileDigests:
             found = file.stat()
         except OSError:
             return ""
+        # Whoever means to deceive can set both back; it is damage and exchange that this looks for.
         if seen is None or (seen.size_bytes, seen.mtime_ns) != (found.st_size, found.st_mtime_ns):
             return ""
         return seen.digest

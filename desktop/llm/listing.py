@@ -64,6 +64,7 @@ async def list_models(
     """
     entries = await _way_of(access)(access, transport, details_s)
     chatting = [entry for entry in entries if _can_chat(entry)]
+    # The sort keeps what a server without dates has thought of as its order.
     chatting.sort(key=lambda entry: -entry.created)
     return await _with_public_facts(access, [entry.listed for entry in chatting])
 

@@ -130,6 +130,8 @@ class _Fetching:
                 with open(self._so_far, "ab", opener=open_private) as file:
                     shutil.copyfileobj(piece, file, _CHUNK)
                     file.flush()
+                    # Its length says next time which parts are whole: it must not be longer than
+                    # what is there.
                     os.fsync(file.fileno())
         except (KeyError, zipfile.BadZipFile) as error:
             raise FetchFailed("FETCH_DAMAGED") from error

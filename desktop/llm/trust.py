@@ -72,6 +72,8 @@ def pinned_to(fingerprint: str) -> PinnedContext:
     context = PinnedContext(ssl.PROTOCOL_TLS_CLIENT)
     context.fingerprint = fingerprint
     context.check_hostname = False
+    # Nobody vouches for it: that is why a person does, and `_PinnedObject` looks at every
+    # handshake.
     context.verify_mode = ssl.CERT_NONE
     return context
 

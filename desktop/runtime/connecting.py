@@ -110,6 +110,7 @@ class Connecting:
         try:
             await self._rows.change(None, partial(with_connection, connection=connection))
         except StoreError:
+            # A key whose connection stands in no list is one that nobody could take away again.
             if before is None and place:
                 await _off(partial(self._credentials.forget, connection_id))
             raise

@@ -121,6 +121,7 @@ class Files:
         except LlmError as error:
             code = error.code
         finally:
+            # Before the end is told: whoever hears of it may begin anew at once.
             self._fetching = None
             self._tell(OfferProgress(reached.done_bytes, reached.of_bytes, is_over=True, code=code))
 

@@ -56,6 +56,8 @@ class Finding:
             self.lost = await to_thread.run_sync(lost_files, app, abandon_on_cancel=True)
         finally:
             self._is_looking = False
+            # Also when nothing came of it: the picker shows that one is looking until it hears
+            # this.
             self._changed()
         # What it has in memory would answer until the program ends, and then never again.
         for path in self.lost:

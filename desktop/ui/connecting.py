@@ -171,6 +171,7 @@ class Connecting(QObject):
     @Slot()
     def _on_server_test_dropped(self) -> None:
         if self._trial is not None:
+            # Its question to the server is given up too, not only its answer.
             self._trial.cancel()
             self._trial = None
 

@@ -20,6 +20,7 @@ _WITHIN: Final = (
     "ON e.stream = s.stream AND e.seq BETWEEN max(s.lo, ?2) AND min(s.hi, ?3)"
     " WHERE s.session = ?1 AND s.hi >= ?2 AND s.lo <= ?3"
 )
+# A branch's spans lie one behind the other, so their order is that of the seqs.
 _FORWARD: Final = "ORDER BY s.lo, e.seq"
 _BACKWARD: Final = "ORDER BY s.lo DESC, e.seq DESC"
 
@@ -41,6 +42,8 @@ _LANDMARK: Final = (
     " ON e.stream = s.stream AND e.type = ?4 AND e.seq BETWEEN max(s.lo, ?2) AND min(s.hi, ?3)"
     f" WHERE s.session = ?1 AND s.hi >= ?2 AND s.lo <= ?3 AND e.{IS_LANDMARK}"
 )
+REPLACES: Final = 2
+"""The ``surface`` column of a message that stands in the place of others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +85,7 @@ def surface_mark(event: Event) -> int:
     op = event.surface_op
     if op is None:
         return 0
-    return 2 if isinstance(op, Replace) else 1
+    return REPLACES if isinstance(op, Replace) else 1
 
 
 def insert_event(

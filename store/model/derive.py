@@ -8,6 +8,9 @@ from store.model.ids import ObjectDigest, is_digest
 from store.model.jsonvalue import FrozenObject, object_at
 from store.model.surface import SurfaceFold
 
+ATTACHMENT_STATES = ("attachment/quarantined", "attachment/recovered")
+"""The events that set a picture aside, or take it back."""
+
 _NOTHING_WHEN_EMPTY = frozenset({"system/message", "developer/message", "assistant/message"})
 
 
@@ -60,7 +63,7 @@ def quarantined(events: Iterable[Event]) -> frozenset[ObjectDigest]:
 
 def quarantined_after(aside: frozenset[ObjectDigest], event: Event) -> frozenset[ObjectDigest]:
     """Return the objects that are set aside after one more event."""
-    if event.type not in {"attachment/quarantined", "attachment/recovered"}:
+    if event.type not in ATTACHMENT_STATES:
         return aside
     name = event.data.get("attachmentId")
     if not isinstance(name, str) or not is_digest(name):
