@@ -16,6 +16,7 @@ __all__ = [
     "ConnectionDraft",
     "Effort",
     "Group",
+    "Heeds",
     "HostIdentity",
     "Instructions",
     "KeyPlace",
@@ -123,17 +124,29 @@ class Room:
 
 
 @dataclass(frozen=True, slots=True)
+class Heeds:
+    """What a model heeds of `Parameters`; of the rest it decides by itself.
+
+    `efforts` are those that make a difference to it, the least first.
+    """
+
+    temperature: bool = True
+    efforts: tuple[Effort, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Models:
     """The models there are, and the id of the one that a chat uses.
 
     `leaving` is set when the next message would send the chat away from this computer for the
-    first time; it must be agreed to before sending.
+    first time; it must be agreed to before sending. `room` and `heeds` are of the chosen one.
     """
 
     choices: tuple[ModelChoice, ...]
     chosen: str
     leaving: Leaving | None = None
     room: Room = field(default_factory=Room)
+    heeds: Heeds = field(default_factory=Heeds)
 
     @property
     def current(self) -> ModelChoice | None:

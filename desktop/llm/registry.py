@@ -40,19 +40,20 @@ Settings: TypeAlias = Mapping[str, object]
 
 @dataclass(frozen=True, slots=True)
 class _Protocol:
-    """One wire protocol: who speaks it, and the flags a header states of it."""
+    """One wire protocol: who speaks it, the flags a header states of it, its newest encoder."""
 
     adapter: Callable[[Route, Transport], Provider]
     dialect: Callable[[Route, Capabilities, Settings], FrozenObject]
+    encoder: Encoder
 
 
 _SPOKEN: Final[Mapping[str, _Protocol]] = MappingProxyType(
     {
-        "openai_chat": _Protocol(OpenAiChat, chat_dialect),
-        "openai_responses": _Protocol(OpenAiResponses, responses_dialect),
-        "ollama": _Protocol(Ollama, ollama_dialect),
-        "anthropic": _Protocol(Anthropic, anthropic_dialect),
-        "gemini": _Protocol(Gemini, gemini_dialect),
+        "openai_chat": _Protocol(OpenAiChat, chat_dialect, OPENAI_CHAT_1),
+        "openai_responses": _Protocol(OpenAiResponses, responses_dialect, OPENAI_RESPONSES_1),
+        "ollama": _Protocol(Ollama, ollama_dialect, OLLAMA_1),
+        "anthropic": _Protocol(Anthropic, anthropic_dialect, ANTHROPIC_1),
+        "gemini": _Protocol(Gemini, gemini_dialect, GEMINI_1),
     }
 )
 PROTOCOLS: Final = tuple(_SPOKEN)
@@ -67,6 +68,11 @@ def provider_for(route: Route, client: Transport) -> Provider:
     Raises `RequestRefused` when nobody here speaks its protocol.
     """
     return _protocol_of(route).adapter(route, client)
+
+
+def encoder_of(route: Route) -> Encoder:
+    """Return the encoder of a route's requests; raises as `provider_for` does."""
+    return _protocol_of(route).encoder
 
 
 def custom_route(

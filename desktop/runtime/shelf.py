@@ -8,7 +8,8 @@ from anyio import to_thread
 
 from desktop.agent.appended import appended
 from desktop.credentials import Credentials
-from desktop.models import KeyPlace, ModelChoice, Models, ModelsChanged
+from desktop.llm.heeded import heeded
+from desktop.models import Heeds, KeyPlace, ModelChoice, Models, ModelsChanged
 from desktop.paths import Paths
 from desktop.runtime.choosing import Choosing
 from desktop.runtime.connecting import Connecting
@@ -47,17 +48,22 @@ class Shelf:
     def models(self, reader: Reader, session_id: SessionId | None) -> Models:
         """Return every model there is, and the one that a chat (None: a new one) uses.
 
-        With it how full its window is, and what would leave this computer with the next message.
+        With it how full its window is, what it heeds of how it is asked, and what would leave this
+        computer with the next message.
         """
         models = available(reader, session_id, self._known())
         chosen = models.current
         if chosen is None or chosen.problem == GONE:
             return models
-        can = way_to(reader.settings(None), models.chosen, self.shipped).capabilities
+        way = way_to(reader.settings(None), models.chosen, self.shipped)
+        can = way.capabilities
+        # Whether one of ours thinks is known of none of their files.
+        heeds = Heeds() if chosen.is_builtin else heeded(way.route, can)
         if session_id is None:
-            return replace(models, room=room_of_none(can))
+            return replace(models, heeds=heeds, room=room_of_none(can))
         return replace(
             models,
+            heeds=heeds,
             leaving=leaving_of(reader, session_id, chosen),
             room=room_of(reader, session_id, can),
         )

@@ -45,7 +45,12 @@ class Manner(QObject):
         current = self._chat.models.current
         thinks = current is not None and current.thinks
         self._desk.bridge.when_done(self._desk.runtime.auto_compaction(), self._on_summarising_read)
-        self.parameters_dialog.ask(self._parameters, thinks=thinks, has_chat=bool(self._chat.chat))
+        self.parameters_dialog.ask(
+            self._parameters,
+            self._chat.models.heeds,
+            thinks=thinks,
+            has_chat=bool(self._chat.chat),
+        )
 
     @Slot()
     def ask_instructions(self) -> None:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from desktop.models import Effort, Parameters
+from desktop.models import Effort, Heeds, Parameters
 from desktop.ui.i18n import number, tr
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.choice import ChoiceBox
@@ -32,8 +32,9 @@ _FIRST = 0.7  # where the slider begins for a person who takes it over
 class ParametersDialog(FramedDialog):
     """Three choices, each "as the model does by itself" until a person says otherwise.
 
-    Below them what happens to chats that get too long. Signals, at once: `changed(Parameters)`;
-    `summarising_changed(bool)`; `instructions_asked()`.
+    What the model does not heed cannot be chosen, and is said so. Below them what happens to chats
+    that get too long. Signals, at once: `changed(Parameters)`; `summarising_changed(bool)`;
+    `instructions_asked()`.
     """
 
     changed = Signal(object)
@@ -43,6 +44,7 @@ class ParametersDialog(FramedDialog):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._parameters = Parameters()
+        self._efforts: list[Effort | None] = []
         self._lengths: list[int | None] = []
         self.setWindowTitle(tr("How it answers"))
         self.setMinimumWidth(420)
@@ -51,8 +53,11 @@ class ParametersDialog(FramedDialog):
         self._scope.setWordWrap(True)
         self.effort = ChoiceBox(theme, self)
         self._effort_title = _title(self, tr("Thinking"), self.effort)
+        self.thinks_by_itself = _alone(self)
+        self.writes_by_itself = _alone(self)
         self.by_itself = QCheckBox(tr("As the model does by itself"), self)
-        self.temperature = QSlider(Qt.Orientation.Horizontal, self)
+        self._heat = QWidget(self)
+        self.temperature = QSlider(Qt.Orientation.Horizontal, self._heat)
         self._value = QLabel(self)
         self.length = ChoiceBox(theme, self)
         self.summarises = QCheckBox(
@@ -75,17 +80,23 @@ class ParametersDialog(FramedDialog):
         self.summarises.setChecked(is_on)
         self.summarises.blockSignals(was_blocked)
 
-    def ask(self, parameters: Parameters, *, thinks: bool, has_chat: bool) -> None:
-        """Open it; `thinks`: the model of the chat can be told how much to think."""
+    def ask(
+        self, parameters: Parameters, heeds: Heeds, *, thinks: bool = False, has_chat: bool
+    ) -> None:
+        """Open it; `heeds` is what the model of the chat heeds, `thinks` whether it is known to."""
         self._parameters = parameters
         self._scope.setText(
             tr("For this chat, from the next message on.")
             if has_chat
             else tr("For all chats, until a chat says otherwise.")
         )
-        self._effort_title.setVisible(thinks)
-        self.effort.setVisible(thinks)
-        self._show(parameters)
+        self._effort_title.setVisible(thinks or bool(heeds.efforts))
+        self.effort.setVisible(bool(heeds.efforts))
+        self.thinks_by_itself.setVisible(thinks and not heeds.efforts)
+        self.by_itself.setVisible(heeds.temperature)
+        self._heat.setVisible(heeds.temperature)
+        self.writes_by_itself.setVisible(not heeds.temperature)
+        self._show(parameters, heeds)
         self.adjustSize()
         self.open()
 
@@ -94,8 +105,6 @@ class ParametersDialog(FramedDialog):
         return self._parameters
 
     def _prepare(self) -> None:
-        for effort in _EFFORTS:
-            self.effort.addItem(_effort_words(effort))
         self.temperature.setRange(0, round(_HOTTEST * _STEPS_PER_UNIT))
         self.temperature.setAccessibleName(tr("How freely it writes"))
         self._value.setMinimumWidth(28)
@@ -103,8 +112,9 @@ class ParametersDialog(FramedDialog):
         self.instructions.setProperty("look", "link")
         self.instructions.setAutoDefault(False)
 
-    def _arrange(self) -> None:
-        slider = QHBoxLayout()
+    def _arrange_heat(self) -> None:
+        slider = QHBoxLayout(self._heat)
+        slider.setContentsMargins(0, 0, 0, 0)
         slider.setSpacing(10)
         steady, free = QLabel(tr("Steady"), self), QLabel(tr("Free"), self)
         for label in (steady, free):
@@ -113,6 +123,9 @@ class ParametersDialog(FramedDialog):
         slider.addWidget(self.temperature, 1)
         slider.addWidget(free)
         slider.addWidget(self._value)
+
+    def _arrange(self) -> None:
+        self._arrange_heat()
         buttons = QDialogButtonBox(self)
         buttons.addButton(tr("Close"), QDialogButtonBox.ButtonRole.RejectRole)
         buttons.rejected.connect(self.reject)
@@ -125,9 +138,11 @@ class ParametersDialog(FramedDialog):
         column.addWidget(self._scope)
         column.addWidget(self._effort_title)
         column.addWidget(self.effort)
+        column.addWidget(self.thinks_by_itself)
         column.addWidget(_title(self, tr("How freely it writes"), self.temperature))
+        column.addWidget(self.writes_by_itself)
         column.addWidget(self.by_itself)
-        column.addLayout(slider)
+        column.addWidget(self._heat)
         column.addWidget(_title(self, tr("Length of an answer"), self.length))
         column.addWidget(self.length)
         column.addWidget(_title(self, tr("Long chats")))
@@ -143,9 +158,14 @@ class ParametersDialog(FramedDialog):
         self.summarises.toggled.connect(self.summarising_changed)
         self.instructions.clicked.connect(self.instructions_asked)
 
-    def _show(self, parameters: Parameters) -> None:
-        self.effort.setCurrentIndex(_EFFORTS.index(parameters.effort))
-        # A length set elsewhere, or by an earlier version, stays among what can be chosen.
+    def _show(self, parameters: Parameters, heeds: Heeds) -> None:
+        # What was set for another model, elsewhere, or by an earlier version, stays among what can
+        # be chosen.
+        wanted = {None, parameters.effort, *heeds.efforts}
+        self._efforts = [effort for effort in _EFFORTS if effort in wanted]
+        self.effort.clear()
+        self.effort.addItems([_effort_words(effort) for effort in self._efforts])
+        self.effort.setCurrentIndex(self._efforts.index(parameters.effort))
         self._lengths = list(dict.fromkeys((*_LENGTHS, parameters.answer_tokens)))
         self.length.clear()
         self.length.addItems([_length_words(tokens) for tokens in self._lengths])
@@ -170,7 +190,7 @@ class ParametersDialog(FramedDialog):
 
     @Slot(int)
     def _on_effort_activated(self, index: int) -> None:
-        self._set(replace(self._parameters, effort=_EFFORTS[index]))
+        self._set(replace(self._parameters, effort=self._efforts[index]))
 
     @Slot(int)
     def _on_length_activated(self, index: int) -> None:
@@ -219,6 +239,13 @@ def _words_in(tokens: int) -> int:
     """Return about how many words so many tokens are, with the two figures that mean something."""
     words = round(tokens * _WORDS_PER_TOKEN)
     return round(words, min(0, 2 - len(str(words))))
+
+
+def _alone(parent: QWidget) -> QLabel:
+    """Return the words that stand where nothing can be chosen."""
+    label = QLabel(tr("This model decides that by itself."), parent)
+    label.setProperty("look", "muted")
+    return label
 
 
 def _title(parent: QWidget, text: str, buddy: QWidget | None = None) -> QLabel:

@@ -4,7 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from desktop.models import ModelChoice, ModelCorrection, ModelsChanged
+from desktop.models import (
+    ConnectionDraft,
+    Heeds,
+    ListedModel,
+    ModelChoice,
+    ModelCorrection,
+    ModelsChanged,
+)
+from desktop.models import Tested as Outcome
 from tests.desktop.runtime.test_settings import stored
 from tests.support.running import Running, done, new_id, outgoing, running
 from tests.support.services import keeps
@@ -88,6 +96,22 @@ def test_what_a_person_knows_better_holds_and_can_be_taken_back(tmp_path: Path) 
         run.settled()
         plain = choice(run, BLIND_ID)
         assert (plain.sees, plain.window, plain.correction) == (False, None, ModelCorrection())
+
+
+def test_what_the_chosen_model_heeds_is_told_with_the_models(tmp_path: Path) -> None:
+    plain = ListedModel("plain", thinks=False, takes_temperature=False)
+    with running(tmp_path) as run:
+        assert done(run.runtime.models()).heeds == Heeds()
+        draft = ConnectionDraft("mine", "", "Server", "openai_responses", "http://127.0.0.1:9/v1")
+        done(run.runtime.connect(draft, Outcome("", models=(plain, ListedModel("other")))))
+        chat = run.new_chat()
+        for model, heeds in (
+            ("plain", Heeds(temperature=False)),
+            ("other", Heeds(efforts=("low", "medium", "high"))),
+        ):
+            run.runtime.choose_model(chat, f"mine#{model}")
+            assert done(run.runtime.models(chat)).heeds == heeds
+        assert done(run.runtime.models(None)).heeds == Heeds()
 
 
 def test_a_correction_holds_for_the_next_request(tmp_path: Path) -> None:

@@ -4,22 +4,23 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from desktop.models import Parameters
+from desktop.models import Effort, Heeds, Parameters
 from desktop.ui.parameters import ParametersDialog, in_words
 from desktop.ui.theme import DARK, Theme
 
 Opened = Callable[..., ParametersDialog]
 ALL = Parameters("high", 1.2, 500)
+EVERYTHING = Heeds(efforts=("low", "medium", "high"))
 
 
 @pytest.fixture
 def opened(qtbot: QtBot, theme: Theme) -> Opened:
     def open_it(
-        parameters: Parameters, *, thinks: bool = True, has_chat: bool = True
+        parameters: Parameters, heeds: Heeds = EVERYTHING, *, has_chat: bool = True, **more: bool
     ) -> ParametersDialog:
         dialog = ParametersDialog(theme)
         qtbot.addWidget(dialog)
-        dialog.ask(parameters, thinks=thinks, has_chat=has_chat)
+        dialog.ask(parameters, heeds, has_chat=has_chat, **more)
         qtbot.waitExposed(dialog)
         return dialog
 
@@ -32,7 +33,7 @@ def test_what_is_set_is_shown_and_not_changed_by_showing_it(
 ) -> None:
     dialog = opened(Parameters())
     with qtbot.assertNotEmitted(dialog.changed):
-        dialog.ask(parameters, thinks=True, has_chat=True)
+        dialog.ask(parameters, EVERYTHING, has_chat=True)
     assert dialog.parameters() == parameters
     assert dialog.by_itself.isChecked() == (parameters.temperature is None)
     assert dialog.temperature.isEnabled() == (parameters.temperature is not None)
@@ -64,9 +65,44 @@ def test_what_was_set_can_be_left_to_the_model_again(qtbot: QtBot, opened: Opene
     assert dialog._value.text() == ""
 
 
-@pytest.mark.parametrize("thinks", [True, False])
-def test_thinking_is_offered_for_models_that_think(opened: Opened, *, thinks: bool) -> None:
-    assert opened(Parameters(), thinks=thinks).effort.isVisible() == thinks
+@pytest.mark.parametrize(
+    ("efforts", "thinks", "offered", "said"),
+    [
+        (("low", "high"), True, ["As the model does by itself", "Little", "Much"], False),
+        (("high",), False, ["As the model does by itself", "Much"], False),
+        ((), True, None, True),
+        ((), False, None, False),
+    ],
+)
+def test_of_thinking_only_what_makes_a_difference_is_offered(
+    opened: Opened,
+    efforts: tuple[Effort, ...],
+    offered: list[str] | None,
+    *,
+    thinks: bool,
+    said: bool,
+) -> None:
+    dialog = opened(Parameters(), Heeds(efforts=efforts), thinks=thinks)
+    assert dialog.effort.isVisible() == (offered is not None)
+    assert dialog.thinks_by_itself.isVisible() == said
+    if offered is not None:
+        texts = [dialog.effort.itemText(at) for at in range(dialog.effort.count())]
+        assert texts == offered
+
+
+def test_an_effort_set_for_another_model_stays_chosen(opened: Opened) -> None:
+    dialog = opened(Parameters("medium"), Heeds(efforts=("high",)))
+    assert dialog.effort.currentText() == "Medium"
+
+
+@pytest.mark.parametrize("takes", [True, False])
+def test_a_freedom_that_a_model_does_not_take_is_not_offered(
+    opened: Opened, *, takes: bool
+) -> None:
+    dialog = opened(Parameters(), Heeds(temperature=takes))
+    assert dialog.temperature.isVisible() == takes
+    assert dialog.by_itself.isVisible() == takes
+    assert dialog.writes_by_itself.isVisible() != takes
 
 
 @pytest.mark.parametrize(("has_chat", "said"), [(True, "this chat"), (False, "all chats")])
