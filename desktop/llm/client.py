@@ -167,8 +167,7 @@ class HttpClient:
             request = client.build_request(
                 asked.method, asked.url, headers=asked.headers, content=asked.body
             )
-            # httpx knows a time for each read only: a server that drips would be waited for without
-            # end.
+            # httpx knows a time for each read only: a server that drips would never be given up.
             with anyio.fail_after(asked.total_s):
                 return await client.send(request, stream=True)
 
@@ -203,7 +202,7 @@ class HttpClient:
 
     def _client_for(self, way: _Way) -> httpx.AsyncClient:
         """Return the client for a way; made when first needed."""
-        # A client keeps connections and has read who may vouch: a tenth of a second each time.
+        # A client keeps connections and has read who may vouch, which takes some 50 ms.
         if way not in self._clients:
             self._clients[way] = self._make_client(way)
         return self._clients[way]
@@ -218,9 +217,8 @@ class HttpClient:
             # llama.cpp closes a kept connection without notice, and the next request on it fails.
             limits=httpx.Limits(max_keepalive_connections=0 if way.is_near else 4),
             headers={"User-Agent": "Branchline", "Accept-Encoding": ENCODINGS},
-            # A redirect would take the key to a host that nobody named; what the environment says
-            # is read
-            # by `proxies`, so that what is used is what is shown.
+            # A redirect would take the key to a host that nobody named. What the environment says
+            # is read by `proxies`, so that what is used is what is shown.
             follow_redirects=False,
             trust_env=False,
         )

@@ -12,47 +12,24 @@ from desktop.agent.compaction import CompactionFailed, compact_chat
 from desktop.llm.client import HttpClient
 from desktop.llm.engine_files import EngineFiles
 from desktop.llm.engines import Engines
-from desktop.llm.errors import EngineMissing, LlmError, RequestRefused
-from store.model.events import Draft
+from desktop.llm.errors import EngineMissing
 from store.model.ids import SessionId
 from tests.support import engine_double
 from tests.support.pictures import attached, damage
+from tests.support.summaries import BEGUN, FAILED, SUMMED_UP, TOO_LONG, all_proved, since
 from tests.support.turns import (
-    HANG,
-    HangingSleep,
     Scripted,
     answer,
-    finish,
     long_chat,
-    thought,
     turn_settings,
 )
 from tests.support.wire_routes import drain
 from tests.support.wire_server import WireServer, reply
 
-TOO_LONG = RequestRefused("CONTEXT_TOO_LONG", status=400)
-BEGUN = ["compaction/start", "one-shot/dispatched"]
-SUMMED_UP = ["one-shot/settled", "compaction/summary", "user/message", "compaction/end"]
-FAILED = ["one-shot/settled", "compaction/end"]
-
-
-@pytest.fixture
-def before(stage, long):
-    """What a model sees of the chat, and how many events it has."""
-    return stage.read(lambda reader: (reader.messages(long), len(reader.event_index(long))))
-
 
 def words_of(stage, chat):
     messages = stage.read(lambda reader: reader.messages(chat))
     return [block["text"] for message in messages for block in message["content"]]
-
-
-def since(stage, chat, before):
-    return stage.types(chat, start=before[1])
-
-
-def all_proved(stage, chat):
-    return all(proof.verified for proof in stage.proofs(chat))
 
 
 def test_by_hand_a_summary_takes_the_place_of_the_beginning(stage, long, before):
@@ -197,111 +174,6 @@ def test_a_chat_of_one_turn_has_nothing_to_sum_up(stage, chat):
 
     assert failed.value.code == "NOTHING_TO_SUMMARISE"
     assert stage.events(chat) == events
-
-
-@pytest.mark.parametrize(
-    ("script", "code"),
-    [
-        ([LlmError("BAD_REQUEST")], "BAD_REQUEST"),
-        (["In sh", LlmError("QUOTA_EXHAUSTED")], "QUOTA_EXHAUSTED"),
-        ([thought("hm"), finish("length")], "EMPTY"),
-        (["No.", finish("content-filter")], "CONTENT_BLOCKED"),
-        (answer("word " * 2000), "SUMMARY_NO_SHORTER"),
-    ],
-)
-def test_a_summary_that_fails_leaves_the_chat_as_it_was(stage, long, before, script, code):
-    with pytest.raises(CompactionFailed) as failed:
-        stage.compact(long, Scripted(script))
-
-    assert failed.value.code == code
-    assert since(stage, long, before) == [*BEGUN, *FAILED]
-    ended = stage.last(long, "compaction/end").data
-    assert (ended["outcome"], ended["error"]["code"]) == ("failed", code)
-    assert stage.read(lambda reader: reader.messages(long)) == before[0]
-    assert stage.ask(long, "And now?", Scripted(answer("Now."))).kind == "completed"
-    assert all_proved(stage, long)
-
-
-def test_a_summary_that_fails_in_a_turn_ends_it_as_too_long(stage, long, before):
-    provider = Scripted([TOO_LONG], [LlmError("BAD_REQUEST")])
-    end = stage.ask(long, "And now?", provider)
-
-    assert end.reason["error"]["code"] == "CONTEXT_TOO_LONG"
-    assert since(stage, long, before)[-6:] == [*BEGUN, *FAILED, "step/end", "turn/end"]
-    assert stage.last(long, "compaction/end").data["error"]["code"] == "BAD_REQUEST"
-    assert stage.ask(long, "", Scripted(answer("Now.")), auto=True).kind == "completed"
-
-
-def test_a_busy_server_is_asked_again_for_a_summary(stage, long, before):
-    busy = LlmError("RATE_LIMITED", retry_after_s=3.0, provider_message="slow down")
-    stage.compact(long, Scripted([busy], answer("In short.")))
-
-    again = ["one-shot/settled", "llm/retry", "one-shot/dispatched"]
-    assert since(stage, long, before) == [*BEGUN, *again, *SUMMED_UP]
-    assert stage.slept == [3.0]
-    assert stage.last(long, "llm/retry").data["delayMs"] == 3000
-    assert all_proved(stage, long)
-
-
-def test_a_server_that_stays_busy_ends_it(stage, long, before):
-    with pytest.raises(CompactionFailed):
-        stage.compact(long, Scripted(*([LlmError("OVERLOADED")] for _ in range(6))))
-
-    assert len(stage.slept) == 5
-    assert stage.read(lambda reader: reader.messages(long)) == before[0]
-
-
-def test_stopped_by_hand_nothing_has_changed(stage, long, before):
-    stage.compact_stopped(long, Scripted(["In sh", HANG]))
-
-    assert since(stage, long, before) == [*BEGUN, *FAILED]
-    assert stage.last(long, "compaction/end").data["outcome"] == "stopped"
-    assert stage.last(long, "one-shot/settled").data["text"] == "In sh"
-    assert stage.read(lambda reader: reader.messages(long)) == before[0]
-
-
-def test_stopped_while_it_waits_for_a_busy_server_it_ends_at_once(stage, long, before):
-    provider = Scripted([LlmError("OVERLOADED")])
-    stage.sleep = HangingSleep(provider.hanging)
-    stage.compact_stopped(long, provider)
-
-    assert since(stage, long, before)[-3:] == ["one-shot/settled", "llm/retry", "compaction/end"]
-
-
-def test_stopped_in_a_turn_the_turn_ends_as_stopped(stage, long, before):
-    stage.queue(long, "And now?")
-    stage.run_stopped(long, Scripted([TOO_LONG], ["In sh", HANG]))
-
-    assert since(stage, long, before)[-6:] == [*BEGUN, *FAILED, "step/end", "turn/end"]
-    assert stage.last(long, "turn/end").data["reason"]["kind"] == "aborted"
-    assert stage.ask(long, "again", Scripted(answer("Now."))).kind == "completed"
-
-
-@pytest.mark.parametrize("upto", [1, 2, 3])
-def test_what_a_crash_left_pending_is_ended_by_the_next_turn(stage, long, before, upto):
-    stage.compact(long, Scripted(answer("In short.")))
-    cut = [event.envelope for event in stage.events(long)[: before[1] + upto]]
-    copy = SessionId(uuid4().hex)
-    stage.store.load(copy, cut).result()
-    end = stage.ask(copy, "And now?", Scripted(answer("Now.")))
-
-    assert end.kind == "completed"
-    owed = ["one-shot/settled"] if upto == 2 else []
-    assert since(stage, copy, (0, before[1] + upto + 1))[: len(owed) + 2] == [
-        *owed,
-        "compaction/end",
-        "turn/start",
-    ]
-    assert stage.last(copy, "compaction/end").data == {"outcome": "interrupted"}
-    stage.compact(copy, Scripted(answer("In short.")))
-    assert all_proved(stage, copy)
-
-
-def test_what_a_crash_left_pending_is_ended_by_the_next_summary(stage, long, before):
-    stage.append(long, Draft("compaction/start", {"cause": "asked"}))
-    stage.compact(long, Scripted(answer("In short.")))
-
-    assert since(stage, long, before) == ["compaction/start", "compaction/end", *BEGUN, *SUMMED_UP]
 
 
 def test_what_does_not_fit_is_read_in_bites(stage, long, before):
