@@ -22,6 +22,7 @@ __all__ = [
     "KeyPlace",
     "Leaving",
     "ListedModel",
+    "MannerChanged",
     "ModelChoice",
     "ModelCorrection",
     "ModelFile",
@@ -317,3 +318,8 @@ class OfferProgress:
 @dataclass(frozen=True, slots=True)
 class ModelsChanged:
     """A notice: which models there are, or what is known of them, is no longer what it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class MannerChanged:
+    """A notice: how chats ask their models, by instructions and parameters, is not what it was."""

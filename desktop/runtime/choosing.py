@@ -5,7 +5,7 @@ from functools import partial
 
 from desktop.agent.appended import appended
 from desktop.agent.turn import TurnSettings
-from desktop.models import Instructions, ModelCorrection, Parameters
+from desktop.models import Instructions, MannerChanged, ModelCorrection, ModelsChanged, Parameters
 from desktop.runtime import asked, records, remarks
 from desktop.runtime.connecting import Connecting
 from desktop.runtime.files import Files
@@ -21,7 +21,8 @@ __all__ = ["Choosing"]
 class Choosing:
     """A person's choices; on the net thread. All raise StoreError.
 
-    `changed` is called when there are other models than before, or other things are known of them.
+    `tell` hears when there are other models than before, or other things are known of them, and
+    when chats are asked in another manner.
     """
 
     def __init__(
@@ -32,14 +33,14 @@ class Choosing:
         connecting: Connecting,
         files: Files,
         shipped: Shipped,
-        changed: Callable[[], None],
+        tell: Callable[[ModelsChanged | MannerChanged], None],
     ) -> None:
         self._store = store
         self._rows = rows
         self._connecting = connecting
         self._files = files
         self._shipped = shipped
-        self._changed = changed
+        self._tell = tell
 
     async def choose(self, session_id: SessionId | None, choice_id: str) -> None:
         """Use a model in a chat from its next request on (None: in new chats)."""
@@ -78,7 +79,7 @@ class Choosing:
 
     async def set_instructions(self, session_id: SessionId | None, text: str | None) -> None:
         """Say what every request of a chat begins with (chat None: of all chats)."""
-        await self._rows.change(session_id, partial(asked.with_instructions, text=text))
+        await self._ask_so(session_id, partial(asked.with_instructions, text=text))
 
     async def parameters(self, session_id: SessionId | None) -> Parameters:
         """Return how a chat's model is asked."""
@@ -86,7 +87,7 @@ class Choosing:
 
     async def set_parameters(self, session_id: SessionId | None, parameters: Parameters) -> None:
         """Say how a chat's model is asked (chat None: in all chats that say nothing themselves)."""
-        await self._rows.change(session_id, partial(asked.with_parameters, parameters=parameters))
+        await self._ask_so(session_id, partial(asked.with_parameters, parameters=parameters))
 
     async def auto_compaction(self) -> bool:
         """Say whether a chat that is too long for its model is summed up by itself."""
@@ -94,7 +95,7 @@ class Choosing:
 
     async def set_auto_compaction(self, *, on: bool) -> None:
         """Have chats that are too long for their model summed up by themselves, or no longer."""
-        await self._rows.change(None, lambda app: {**app, asked.AUTO_COMPACTION: on})
+        await self._ask_so(None, lambda app: {**app, asked.AUTO_COMPACTION: on})
 
     async def settings_of(self, session_id: SessionId) -> TurnSettings:
         """Return how the next request of a chat is made; Refused when its model is gone."""
@@ -114,4 +115,8 @@ class Choosing:
 
     async def _change(self, session_id: SessionId | None, change: Change) -> None:
         await self._rows.change(session_id, change)
-        self._changed()
+        self._tell(ModelsChanged())
+
+    async def _ask_so(self, session_id: SessionId | None, change: Change) -> None:
+        await self._rows.change(session_id, change)
+        self._tell(MannerChanged())

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from desktop.faces import EngineState, LiveEnded, LiveStarted, SendFailed, StoreTrouble, StoreWell
 from desktop.keyfile import KeyFileRefused
 from desktop.llm.errors import LlmError
-from desktop.models import ModelsChanged, OfferProgress
+from desktop.models import MannerChanged, ModelsChanged, OfferProgress
 from desktop.runtime.net import Closed
 from store import Commit, StoreError
 
@@ -24,6 +24,7 @@ Notice: TypeAlias = (
     | StoreTrouble
     | StoreWell
     | ModelsChanged
+    | MannerChanged
     | OfferProgress
 )
 

@@ -136,7 +136,7 @@ def open_shelf(
         files=files,
         finding=finding,
         choosing=Choosing(
-            store, rows, connecting=connecting, files=files, shipped=shipped, changed=changed
+            store, rows, connecting=connecting, files=files, shipped=shipped, tell=notices.tell
         ),
         credentials=credentials,
         leavable=Leavable(),

@@ -29,6 +29,10 @@ class Manner(QObject):
         self._soon.timeout.connect(self._on_soon_timeout)
         self._connect()
 
+    def read(self) -> None:
+        """Read it anew: it was changed, here or elsewhere."""
+        self._soon.start()
+
     def _connect(self) -> None:
         self._chat.shown.connect(self._soon.start)
         self._desk.page.header.themed.connect(self.parameters_dialog.set_theme)

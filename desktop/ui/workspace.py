@@ -17,7 +17,7 @@ from desktop.faces import (
     StoreTrouble,
     StoreWell,
 )
-from desktop.models import ModelsChanged, OfferProgress
+from desktop.models import MannerChanged, ModelsChanged, OfferProgress
 from desktop.ui.branches.panel import EventPanel
 from desktop.ui.branching import Branching
 from desktop.ui.bridge import Bridge
@@ -137,6 +137,9 @@ class Workspace(QObject):
                 self.models.take_engine(notice)
             case ModelsChanged():
                 self.models.take_change()
+                self.standing.read()
+            case MannerChanged():
+                self.manner.read()
                 self.standing.read()
             case OfferProgress():
                 self.models.take_offer(notice)

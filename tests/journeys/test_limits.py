@@ -6,7 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from desktop.models import ListedModel
+from desktop.models import ListedModel, Parameters
+from store import SessionId
 from tests.support.connections import chooses, connects
 from tests.support.pictures import png
 from tests.support.window import Person, at_the_window
@@ -109,6 +110,23 @@ def test_how_it_answers_is_changed_with_keys_and_kept(
         assert changed not in person.model.bodies[0]
     with at_the_window(qtbot, tmp_path) as person:
         person.waits(lambda: person.window.page.composer.manner.has_dot)
+
+
+def test_a_manner_that_is_changed_elsewhere_shows_in_the_open_chat(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        person.asks("Hello")
+        composer = person.window.page.composer
+        assert not composer.manner.has_dot
+        person.workspace.desk.runtime.set_instructions(None, "Answer in rhymes.")
+        person.waits(lambda: composer.manner.has_dot)
+        person.workspace.desk.runtime.set_instructions(None, None)
+        person.waits(lambda: not composer.manner.has_dot)
+        person.workspace.desk.runtime.set_parameters(
+            SessionId(person.workspace.chat.chat), Parameters("low")
+        )
+        person.waits(lambda: composer.manner.has_dot)
 
 
 def test_a_text_longer_than_the_window_is_told_before_it_is_sent(

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.models import Instructions, Parameters
+from desktop.models import Instructions, MannerChanged, Parameters
 from desktop.runtime.asked import SYSTEM_PROMPT
 from store import SessionId
 from store.model.jsonvalue import object_at
@@ -186,3 +186,12 @@ def test_chats_are_summed_up_by_themselves_until_a_person_says_no(tmp_path: Path
         run.runtime.set_auto_compaction(on=True)
         run.settled()
         assert sums_up(run, chat)
+
+
+def test_every_change_of_the_manner_is_told(tmp_path: Path) -> None:
+    with running(tmp_path) as run:
+        chat = run.new_chat()
+        run.runtime.set_instructions(None, "Be brief.")
+        run.runtime.set_parameters(chat, Parameters("low"))
+        run.runtime.set_auto_compaction(on=False)
+        run.ear.wait_for(lambda one: one == MannerChanged(), times=3)
