@@ -13,7 +13,7 @@ from contextlib import AbstractContextManager
 from queue import SimpleQueue
 from typing import Final, Generic, TypeAlias, TypeVar, cast
 
-from store.errors import Conflict, DiskFull, StoreBusy, StoreDamaged, StoreError, StoreUnavailable
+from store.errors import Conflict, DiskFull, StoreDamaged, StoreError, StoreUnavailable
 from store.ledger import Commit, Ledger
 
 T = TypeVar("T")

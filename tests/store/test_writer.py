@@ -14,6 +14,7 @@ from store import (
     Draft,
     NotFound,
     Store,
+    StoreBusy,
     StoreUnavailable,
     open_store,
 )
@@ -168,6 +169,19 @@ def test_after_a_failed_transaction_a_fresh_connection_goes_on(store: Store) -> 
         store._submit(fail).result()
     assert store.session(session_id).append([note()]).result()[0].seq == 1
     assert store._submit(lambda ledger: ledger).result() is not before
+
+
+def test_a_lock_that_does_not_go_is_let_go_with_its_connection(store: Store) -> None:
+    session_id = created(store, note())
+
+    def fail(_: Ledger) -> None:
+        raise StoreBusy("locking protocol")
+
+    before = store._submit(lambda ledger: ledger).result()
+    with pytest.raises(StoreBusy):
+        store._submit(fail).result()
+    assert store._submit(lambda ledger: ledger).result() is not before
+    assert store.session(session_id).append([note()]).result()[0].seq == 1
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
