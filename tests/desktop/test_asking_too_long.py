@@ -6,16 +6,10 @@ import pytest
 
 from desktop import command
 from store import open_store
-from tests.support.wire_server import WireServer, reply, whole
+from tests.support.wire_server import reply, whole
 
 TOO_LONG = whole(400, {"error": {"message": "too long", "code": "context_length_exceeded"}})
 LONG = "word " * 150
-
-
-@pytest.fixture
-def server():
-    with WireServer() as server:
-        yield server
 
 
 @pytest.fixture

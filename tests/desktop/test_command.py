@@ -16,7 +16,6 @@ from tests.support.wire_server import (
     Close,
     Hang,
     Until,
-    WireServer,
     begin,
     chunked,
     event,
@@ -25,12 +24,6 @@ from tests.support.wire_server import (
 )
 
 NO_WAIT = {"Retry-After": "0"}
-
-
-@pytest.fixture
-def server():
-    with WireServer() as server:
-        yield server
 
 
 @pytest.fixture

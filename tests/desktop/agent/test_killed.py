@@ -11,7 +11,7 @@ from store import open_store
 from tests.support.dying import Nursery
 from tests.support.turns import Scripted, answer, long_chat
 from tests.support.waiting import until
-from tests.support.wire_server import Hang, WireServer, begin, reply, whole
+from tests.support.wire_server import Hang, begin, reply, whole
 
 ENDED = ["step/end", "turn/end"]
 
@@ -20,12 +20,6 @@ ENDED = ["step/end", "turn/end"]
 def nursery():
     with Nursery() as nursery:
         yield nursery
-
-
-@pytest.fixture
-def server():
-    with WireServer() as server:
-        yield server
 
 
 @pytest.fixture

@@ -10,17 +10,11 @@ from desktop.agent.loop import run_turn
 from desktop.llm.client import HttpClient
 from desktop.llm.registry import custom_route, provider_for
 from tests.support.turns import connecting, turn_request
-from tests.support.wire_server import Close, Reset, WireServer, begin, chunked_head, reply, whole
+from tests.support.wire_server import Close, Reset, begin, chunked_head, reply, whole
 
 YES = reply("Yes.")
 WORDS = {"error": {"message": "the server's own words", "type": "x", "code": None}}
 NOTHING = (chunked_head(), Reset())
-
-
-@pytest.fixture
-def server():
-    with WireServer() as server:
-        yield server
 
 
 @pytest.fixture

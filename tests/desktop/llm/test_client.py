@@ -12,7 +12,7 @@ from desktop.llm.client import HttpClient, Timeouts, code_of, failure_of
 from desktop.llm.errors import LlmError
 from desktop.llm.places import program_at
 from tests.support.wire_routes import ask
-from tests.support.wire_server import Hang, WireServer, begin, reply, whole
+from tests.support.wire_server import Hang, begin, reply, whole
 
 GENERAL = {httpx.HTTPError, httpx.RequestError, httpx.TransportError, httpx.ProtocolError}
 EXCEPTIONS = [
@@ -20,12 +20,6 @@ EXCEPTIONS = [
     for _, kind in inspect.getmembers(httpx, inspect.isclass)
     if issubclass(kind, Exception) and kind not in GENERAL
 ]
-
-
-@pytest.fixture
-def server():
-    with WireServer() as started:
-        yield started
 
 
 def test_httpx_has_exceptions():

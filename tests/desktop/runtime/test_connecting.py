@@ -1,7 +1,6 @@
 """Promises of the runtime about servers that a person connects."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,12 +17,6 @@ from tests.support.waiting import until
 from tests.support.wire_server import Hang, WireServer, reply, whole
 
 NEW = "sk-planted-new-0123456789"
-
-
-@pytest.fixture
-def server() -> Iterator[WireServer]:
-    with WireServer() as server:
-        yield server
 
 
 def file_of(folder: Path) -> Path:

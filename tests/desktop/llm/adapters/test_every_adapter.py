@@ -21,7 +21,6 @@ from tests.support.wire_server import (
     Reset,
     Split,
     Until,
-    WireServer,
     chunked,
     chunked_head,
     head,
@@ -31,12 +30,6 @@ from tests.support.wire_server import (
 HANGS_UP = pytest.mark.parametrize(
     "end", [Close(), Reset(), chunked(b"")], ids=["closed", "reset", "ended"]
 )
-
-
-@pytest.fixture
-def server():
-    with WireServer() as started:
-        yield started
 
 
 @pytest.fixture(params=WIRES, ids=lambda wire: wire.name)

@@ -5,19 +5,13 @@ from functools import partial
 
 import pytest
 
-from desktop import command
 from desktop.llm.registry import custom_route, provider_for
 from tests.support.anthropic_wire import begin, block, delta, end, reply
+from tests.support.commands import Commands
 from tests.support.wire_routes import ask
-from tests.support.wire_server import WireServer, whole
+from tests.support.wire_server import whole
 
 ask = partial(ask, protocol="anthropic")
-
-
-@pytest.fixture
-def server():
-    with WireServer() as started:
-        yield started
 
 
 @pytest.mark.parametrize(
@@ -61,14 +55,7 @@ def test_a_refusal_keeps_its_wait_its_words_and_its_name(server):
 
 
 def test_a_conversation_is_asked_and_proved(server, tmp_path, capfdbinary):
-    database = str(tmp_path / "chats.sqlite3")
-    elsewhere = ["--protocol", "anthropic", "--address", server.address, "--model", "claude-x"]
-
-    def run(name, *more):
-        status = command.main([name, database, *more])
-        out, told = capfdbinary.readouterr()
-        return status, out, told.decode().splitlines()
-
+    commands = Commands(tmp_path, capfdbinary)
     thinking = block(
         0,
         "thinking",
@@ -79,9 +66,8 @@ def test_a_conversation_is_asked_and_proved(server, tmp_path, capfdbinary):
     answer = block(1, "text", delta(1, "text_delta", text="One"), text="")
     server.answer(begin()[0], *thinking, *answer, *end())
     server.answer(*reply("Two"))
-    _, out, told = run("ask", *elsewhere, "1")
-    assert out.endswith(b"One")
-    assert run("ask", *elsewhere, "--session", told[-1], "2")[:2] == (0, b"Two")
+    way = ["--protocol", "anthropic", "--address", server.address, "--model", "claude-x"]
+    chat = commands.ask_twice(*way)
 
     first, second = server.requests
     assert first.json()["max_tokens"] == 8192
@@ -91,8 +77,4 @@ def test_a_conversation_is_asked_and_proved(server, tmp_path, capfdbinary):
     ]
     assert second.body.startswith(first.body.removesuffix(b"]}]}"))
 
-    status, out, _ = run("requests", told[-1])
-    proofs = [json.loads(one) for one in out.splitlines()]
-    assert status == 0
-    assert [(one["encoder"], one["verified"]) for one in proofs] == [("anthropic/1", True)] * 2
-    assert run("body", told[-1], str(proofs[1]["seq"]))[1] == second.body
+    commands.prove(chat, "anthropic/1", second.body)

@@ -1,17 +1,15 @@
 """What only generateContent has on its way over real sockets: its doors, waits, signatures."""
 
-import json
 from functools import partial
 
 import pytest
 
-from desktop import command
 from desktop.llm.registry import custom_route, provider_for
 from desktop.llm.types import SecretKey
+from tests.support.commands import Commands
 from tests.support.gemini_wire import reply, said
 from tests.support.wire_routes import ask
 from tests.support.wire_server import (
-    WireServer,
     chunked,
     chunked_head,
     whole,
@@ -19,12 +17,6 @@ from tests.support.wire_server import (
 
 ask = partial(ask, protocol="gemini")
 DOOR = "/v1beta/models/m:streamGenerateContent"
-
-
-@pytest.fixture
-def server():
-    with WireServer() as started:
-        yield started
 
 
 def typed(server):
@@ -66,21 +58,13 @@ def test_a_refusal_keeps_its_wait_and_its_words(server):
 
 
 def test_a_conversation_is_asked_and_proved(server, tmp_path, capfdbinary):
-    database = str(tmp_path / "chats.sqlite3")
-    elsewhere = ["--protocol", "gemini", "--address", typed(server), "--model", "gemini-3-x"]
-
-    def run(name, *more):
-        status = command.main([name, database, *more])
-        out, told = capfdbinary.readouterr()
-        return status, out, told.decode().splitlines()
-
+    commands = Commands(tmp_path, capfdbinary)
     thought = said({"text": "hm", "thought": True})
     signed = said({"text": "One", "thoughtSignature": "sig=="}, finish="STOP")
     server.answer(chunked_head(), thought, signed, chunked(b""))
     server.answer(*reply("Two"))
-    _, out, told = run("ask", *elsewhere, "1")
-    assert out.endswith(b"One")
-    assert run("ask", *elsewhere, "--session", told[-1], "2")[:2] == (0, b"Two")
+    way = ["--protocol", "gemini", "--address", typed(server), "--model", "gemini-3-x"]
+    chat = commands.ask_twice(*way)
 
     first, second = server.requests
     assert first.json()["generationConfig"] == {"thinkingConfig": {"includeThoughts": True}}
@@ -90,8 +74,4 @@ def test_a_conversation_is_asked_and_proved(server, tmp_path, capfdbinary):
     }
     assert second.body.startswith(first.body.removesuffix(b"]}]}"))
 
-    status, out, _ = run("requests", told[-1])
-    proofs = [json.loads(one) for one in out.splitlines()]
-    assert status == 0
-    assert [(one["encoder"], one["verified"]) for one in proofs] == [("gemini/1", True)] * 2
-    assert run("body", told[-1], str(proofs[1]["seq"]))[1] == second.body
+    commands.prove(chat, "gemini/1", second.body)

@@ -1,28 +1,20 @@
 """What only Ollama has on its way over real sockets: its doors, and how it says no."""
 
-import json
 from functools import partial
 
 import pytest
 
-from desktop import command
 from desktop.llm.registry import custom_route, provider_for
+from tests.support.commands import Commands
 from tests.support.ollama_wire import line, reply
 from tests.support.wire_routes import ask
 from tests.support.wire_server import (
-    WireServer,
     chunked,
     chunked_head,
     whole,
 )
 
 ask = partial(ask, protocol="ollama")
-
-
-@pytest.fixture
-def server():
-    with WireServer() as started:
-        yield started
 
 
 @pytest.mark.parametrize("typed", ["", "/", "/v1", "/v1/", "/api", "/api/chat"])
@@ -66,28 +58,16 @@ def test_a_refusal_keeps_its_words(server, status, said, code, retryable):
 
 
 def test_a_conversation_is_asked_and_proved(server, tmp_path, capfdbinary):
-    database = str(tmp_path / "chats.sqlite3")
-    elsewhere = ["--protocol", "ollama", "--address", server.address, "--model", "m"]
-
-    def run(name, *more):
-        status = command.main([name, database, *more])
-        out, told = capfdbinary.readouterr()
-        return status, out, told.decode().splitlines()
-
+    commands = Commands(tmp_path, capfdbinary)
     thinking = chunked(line(message={"thinking": "hm"}))
     server.answer(chunked_head(), thinking, *reply("One")[1:])
     server.answer(*reply("Two"))
-    _, said, told = run("ask", *elsewhere, "1")
-    assert said.endswith(b"One")
-    assert run("ask", *elsewhere, "--session", told[-1], "2")[:2] == (0, b"Two")
+    way = ["--protocol", "ollama", "--address", server.address, "--model", "m"]
+    chat = commands.ask_twice(*way)
 
     first, second = server.requests
     assert first.json()["options"] == {"num_ctx": 8192}
     assert [one["content"] for one in second.json()["messages"]] == ["1", "One", "2"]
     assert second.body.startswith(first.body.removesuffix(b"]}"))
 
-    status, out, _ = run("requests", told[-1])
-    proofs = [json.loads(one) for one in out.splitlines()]
-    assert status == 0
-    assert [(one["encoder"], one["verified"]) for one in proofs] == [("ollama/1", True)] * 2
-    assert run("body", told[-1], str(proofs[1]["seq"]))[1] == second.body
+    commands.prove(chat, "ollama/1", second.body)

@@ -10,7 +10,6 @@ from store.model.assemble import assemble
 from tests.support.wire_routes import ask, drain
 from tests.support.wire_server import (
     Reset,
-    WireServer,
     chunked,
     chunked_head,
     delta,
@@ -18,12 +17,6 @@ from tests.support.wire_server import (
     stream_of,
     whole,
 )
-
-
-@pytest.fixture
-def server():
-    with WireServer() as started:
-        yield started
 
 
 def test_an_answer_that_is_not_streamed_is_taken(server):

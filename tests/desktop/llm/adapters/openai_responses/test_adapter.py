@@ -1,27 +1,19 @@
 """What is particular to the server of responses; see also `test_every_adapter`."""
 
-import json
 from functools import partial
 
 import pytest
 
-from desktop import command
 from desktop.llm.registry import custom_route, provider_for
+from tests.support.commands import Commands
 from tests.support.responses_wire import begin, completed, done, reply, text, thought
 from tests.support.wire_routes import ask
 from tests.support.wire_server import (
-    WireServer,
     chunked,
     whole,
 )
 
 ask = partial(ask, protocol="openai_responses")
-
-
-@pytest.fixture
-def server():
-    with WireServer() as started:
-        yield started
 
 
 @pytest.mark.parametrize("typed", ["", "/v1", "/v1/", "/v1/responses"])
@@ -59,33 +51,19 @@ def test_a_refusal_keeps_its_words(server, status, fields, code, retryable):
 
 
 def test_a_conversation_is_asked_and_proved(server, tmp_path, capfdbinary):
-    database = str(tmp_path / "chats.sqlite3")
-    elsewhere = ["--protocol", "openai_responses", "--address", server.address, "--model", "m"]
-
-    def run(name, *more):
-        status = command.main([name, database, *more])
-        out, told = capfdbinary.readouterr()
-        return status, out, told.decode().splitlines()
-
+    commands = Commands(tmp_path, capfdbinary)
     reasoned = chunked(done(thought("gA==", "why")))
     server.answer(*begin(), reasoned, chunked(text("One", index=1)), chunked(completed()))
     server.answer(*reply("Two"))
-    _, said, told = run("ask", *elsewhere, "1")
-    assert said.endswith(b"One")
-    assert run("ask", *elsewhere, "--session", told[-1], "2")[:2] == (0, b"Two")
+    way = ["--protocol", "openai_responses", "--address", server.address, "--model", "m"]
+    chat = commands.ask_twice(*way)
 
     first, second = server.requests
     assert first.json()["store"] is False
-    assert first.json()["prompt_cache_key"] == told[-1]
+    assert first.json()["prompt_cache_key"] == chat
     items = second.json()["input"]
     assert [item["type"] for item in items] == ["message", "reasoning", "message", "message"]
     assert items[1]["encrypted_content"] == "gA=="
     assert second.body.startswith(first.body.removesuffix(b"]}"))
 
-    status, out, _ = run("requests", told[-1])
-    proofs = [json.loads(one) for one in out.splitlines()]
-    assert status == 0
-    assert [(one["encoder"], one["verified"]) for one in proofs] == [
-        ("openai-responses/1", True)
-    ] * 2
-    assert run("body", told[-1], str(proofs[1]["seq"]))[1] == second.body
+    commands.prove(chat, "openai-responses/1", second.body)
