@@ -4,6 +4,7 @@ Open one with `open_store`. Writing returns futures that resolve when what was w
 reading runs on threads of its own (`Store.read`). What the words mean is said in `store.model`.
 """
 
+from store.backups import BackupReport, BackupRun, Backups
 from store.check import CheckReport, Problem
 from store.disk.journal import JournalSeed
 from store.disk.lineage import ForkPoint
@@ -13,6 +14,7 @@ from store.disk.sessions import SessionSummary, TitleAuthor
 from store.errors import (
     AlreadyOpen,
     AppendRefused,
+    BackupFailed,
     Conflict,
     DiskFull,
     Foreign,
@@ -31,6 +33,7 @@ from store.errors import (
     StoreUnreadable,
     TooNew,
 )
+from store.keeping import Backup
 from store.ledger import Commit, LoadRefused
 from store.model.admission import Inbox, LogSummary
 from store.model.events import Draft, Event, Replace
@@ -43,6 +46,11 @@ from store.view import RequestState, RequestView
 __all__ = [
     "AlreadyOpen",
     "AppendRefused",
+    "Backup",
+    "BackupFailed",
+    "BackupReport",
+    "BackupRun",
+    "Backups",
     "CheckReport",
     "Commit",
     "Conflict",

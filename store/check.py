@@ -5,7 +5,7 @@ the bytes beside them, and hashes followed across the branch points. A deep chec
 event again, as if it were being loaded, and hashes every object.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -52,18 +52,50 @@ class CheckReport:
         return not self.problems
 
 
+class Enough(Exception):
+    """Raised by a pulse when there is no more time: what was found until then is the answer."""
+
+
+def _unhurried(_done: int, _of: int) -> None:
+    """Let a check take as long as it takes."""
+
+
 def check_store(database: Database, codec: Codec, *, deep: bool) -> CheckReport:
     """Check everything; what cannot even be read is a problem too, and does not end the check."""
-    problems = list(_file_problems(database))
-    logs = _LogCheck(database, codec, deep=deep)
+    problems = tuple(_file_problems(database))
+    logs = check_logs(database, codec, deep=deep)
+    return replace(logs, problems=problems + logs.problems)
+
+
+def check_logs(
+    database: Database,
+    codec: Codec,
+    *,
+    deep: bool,
+    pulse: Callable[[int, int], None] = _unhurried,
+) -> CheckReport:
+    """Check everything but pages and indexes.
+
+    `pulse` is called at least every thousand events, with the sessions done, and of how many; it
+    may raise Enough, and the report counts what was looked at. What else it raises ends the check.
+    """
     names = [summary.id for summary in all_summaries(database)]
-    for name in names:
-        problems += logs.problems_of(name)
     digests = tuple(object_digests(database))
-    problems += _missing_objects(database)
-    if deep:
-        problems += _damaged_objects(database, digests)
-    return CheckReport(deep, len(names), logs.seen, len(digests), tuple(problems))
+    problems: list[Problem] = []
+    looked = hashed = 0
+    logs = _LogCheck(database, codec, deep=deep, pulse=lambda: pulse(looked, len(names)))
+    try:
+        for looked, name in enumerate(names):  # noqa: B007 -- the pulse tells it
+            problems += logs.problems_of(name)
+        looked = len(names)
+        problems += _missing_objects(database)
+        for hashed, digest in enumerate(digests if deep else ()):  # noqa: B007 -- counted for the report
+            pulse(looked, len(names))
+            problems += _damage_of(database, digest)
+        hashed = len(digests)
+    except Enough:
+        pass
+    return CheckReport(deep, looked, logs.seen, hashed, tuple(problems))
 
 
 def _file_problems(database: Database) -> Iterator[Problem]:
@@ -88,14 +120,13 @@ def _missing_objects(database: Database) -> Iterator[Problem]:
         yield Problem("object", "an event names it, but it is missing", digest=named_digest(raw))
 
 
-def _damaged_objects(database: Database, digests: tuple[ObjectDigest, ...]) -> Iterator[Problem]:
-    for digest in digests:
-        try:
-            read_object(database, digest)
-        except ObjectMissing:
-            continue
-        except StoreDamaged as error:
-            yield Problem("object", error.message, digest=digest)
+def _damage_of(database: Database, digest: ObjectDigest) -> Iterator[Problem]:
+    try:
+        read_object(database, digest)
+    except ObjectMissing:
+        return
+    except StoreDamaged as error:
+        yield Problem("object", error.message, digest=digest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,8 +150,11 @@ class _Stream:
 class _LogCheck:
     """Checks sessions in the order they were made, so that parents come before branches."""
 
-    def __init__(self, database: Database, codec: Codec, *, deep: bool) -> None:
+    def __init__(
+        self, database: Database, codec: Codec, *, deep: bool, pulse: Callable[[], None]
+    ) -> None:
         self.seen = 0
+        self._pulse = pulse
         self._database = database
         self._codec = codec
         self._deep = deep
@@ -128,6 +162,7 @@ class _LogCheck:
 
     def problems_of(self, name: SessionId) -> Iterator[Problem]:
         """Find what is wrong with a session: in its own events, or in those it inherits."""
+        self._pulse()
         row = find_session(self._database, name)
         for found in self._found(row):
             yield Problem(found.kind, found.text, session=name, seq=found.seq)
@@ -174,6 +209,7 @@ class _LogCheck:
     def _walk(self, stream: _Stream, stop: int) -> None:
         """Check the rows of a stream up to `stop`, and name the seqs that have none."""
         while (start := stream.next_seq) < stop:
+            self._pulse()
             try:
                 for stored in stored_events(
                     self._database, stream.number, start=start, stop=stop, limit=BATCH

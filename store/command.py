@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 from uuid import uuid4
 
+from store.backups import Backups
 from store.disk.datafile import is_absent
 from store.disk.objects import ObjectInfo
 from store.disk.sniff import sniff
@@ -24,7 +25,7 @@ from store.model.fork import check_boundary
 from store.model.ids import ObjectDigest, SessionId, is_digest
 from store.model.jsonvalue import JsonValue, parse_json, well_formed
 from store.reader import Reader
-from store.store import Store, open_store
+from store.store import Store, now_ms, open_store
 
 T = TypeVar("T")
 Arguments = argparse.Namespace
@@ -84,6 +85,7 @@ def _parser() -> argparse.ArgumentParser:
     command("get", _get, "write an object to standard output", "DIGEST")
     check = command("check", _check, "look for damage")
     check.add_argument("--deep", action="store_true")
+    command("backup", _backup, "copy everything, also while the app is open", "FILE")
     return parser
 
 
@@ -206,6 +208,24 @@ def _check(arguments: Arguments) -> int:
     ]
     _print_json({"sound": report.is_sound, **asdict(report), "problems": problems})
     return 0 if report.is_sound else 1
+
+
+def _backup(arguments: Arguments) -> int:
+    with Backups(arguments.database, clock=now_ms) as backups:
+        done = backups.copy_to(Path(arguments.file)).future.result()
+    problems = () if done.check is None else done.check.problems
+    _print_json(
+        {
+            "file": str(done.path),
+            "bytes": done.size_bytes,
+            "sessions": done.contents.sessions,
+            "events": done.contents.events,
+            "objects": done.contents.objects,
+            "sound": done.is_sound,
+            "problems": [*done.faults, *(problem.text for problem in problems)],
+        }
+    )
+    return 0 if done.is_sound else 1
 
 
 def _read(arguments: Arguments, query: Callable[[Reader], T]) -> T:

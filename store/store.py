@@ -11,7 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
 
-from store.disk import datafile, sessions, settings
+from store.disk import datafile, restoring, sessions, settings
 from store.disk.connection import open_writer
 from store.disk.lockfile import FileLock
 from store.disk.objects import sweep_staged
@@ -41,13 +41,16 @@ def open_store(
 ) -> "Store":
     """Open the store at `path`, or make one where nothing lies.
 
-    With `read_only` nothing is made, locked or changed, and another program may be writing.
+    With `read_only` nothing is made, locked or changed, and another program may be writing. Else
+    a backup that waits to be restored takes its place first (see `store.backups`).
 
     Raises:
         AlreadyOpen: another program has it. TooNew, Foreign, StoreDamaged: it is not for us to
         touch. NotFound: there is none to read. StoreUnavailable: the machine does not let us.
 
     """
+    if not read_only:
+        restoring.finish(path)
     if not datafile.is_absent(path):
         datafile.examine(path)  # before anything is laid beside it: it may be anyone's
     elif read_only:

@@ -15,6 +15,7 @@ from typing import Final, Generic, Literal, TypeAlias, TypeVar
 from store.disk.connection import Database, open_copy, open_frozen
 from store.disk.datafile import examine_copy
 from store.disk.placing import Part
+from store.disk.schema import APPLICATION_ID
 from store.errors import (
     BackupFailed,
     DiskFull,
@@ -108,9 +109,12 @@ def back_up(
 
     Raises:
         BackupFailed: see its codes; nothing of the copy is left, and what lay there still does.
+        Foreign: the source is no database of ours.
         StoreDamaged: the source cannot be read as far as that.
 
     """
+    if source.rows("PRAGMA application_id") != [(APPLICATION_ID,)]:
+        raise Foreign("what should be copied was not made by this program")
     may_replace(place)
     with Part(place) as part, source.snapshot():
         contents = contents_of(source)
@@ -163,21 +167,25 @@ def examine_backup(path: Path) -> None:
 
 
 def _write(source: Database, part: Part, progress: Progress) -> None:
-    synced = 0
     try:
         with (
             closing(open_copy(part.path)) as target,
             closing(source.copied_into(target, pages=STEP_PAGES)) as steps,
         ):
-            for done, of in steps:
-                progress("copying", done, of)
-                if done - synced >= SYNC_PAGES:
-                    part.sync()
-                    synced = done
+            _follow(steps, part, progress)
     except StoreUnavailable as error:
         raise BackupFailed(f"{part.path}: {error.message}", code=_code(error)) from error
     part.overwrite(*_NOT_WAL)
     part.forget()
+
+
+def _follow(steps: Iterator[tuple[int, int]], part: Part, progress: Progress) -> None:
+    synced = 0
+    for done, of in steps:
+        progress("copying", done, of)
+        if done - synced >= SYNC_PAGES:
+            part.sync()
+            synced = done
 
 
 def _code(error: StoreUnavailable) -> StoreCode:

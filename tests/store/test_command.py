@@ -295,3 +295,49 @@ def test_a_file_whose_name_is_no_text_is_refused_in_words(
     status, out, said = run("load", log, database=tmp_path / "\udcff.db")
     assert (status, out) == (1, b"")
     assert said == "STORE_UNAVAILABLE: the name of the file is not UTF-8\n"
+
+
+def test_a_backup_is_made_beside_the_app_and_says_what_is_in_it(
+    run: Run, path: Path, tmp_path: Path
+) -> None:
+    copy = tmp_path / "cöpy.sqlite3"
+    with opened(path) as store:
+        session_id = created(store, *whole_turn())
+        status, out, said = run("backup", copy)
+        assert (status, said) == (0, "")
+    assert json.loads(out) == {
+        "file": str(copy),
+        "bytes": copy.stat().st_size,
+        "sessions": 1,
+        "events": 7,
+        "objects": 0,
+        "sound": True,
+        "problems": [],
+    }
+    assert run("events", session_id, database=copy) == run("events", session_id)
+    assert run("check", "--deep", database=copy)[0] == 0
+
+
+def test_a_backup_of_damaged_chats_is_made_and_the_status_says_so(
+    run: Run, path: Path, tmp_path: Path
+) -> None:
+    with opened(path) as store:
+        created(store, *whole_turn())
+    tamper(path, "UPDATE event SET time = 7 WHERE id = 3")
+    status, out, _ = run("backup", tmp_path / "copy")
+    told = json.loads(out)
+    assert (status, told["sound"], len(told["problems"])) == (1, False, 1)
+    assert query(tmp_path / "copy", "SELECT time FROM event WHERE id = 3") == [(7,)]
+
+
+def test_a_backup_over_something_else_is_refused(run: Run, path: Path, log: Path) -> None:
+    run("load", log)
+    before = log.read_bytes()
+    for place in (log, path, log.parent, log.parent / "nowhere" / "copy"):
+        status, out, said = run("backup", place)
+        assert (status, out) == (1, b"")
+        assert said.startswith("BACKUP_")
+        assert said.count("\n") == 1
+    assert log.read_bytes() == before
+    assert run("backup", log, database=log)[0] == 1
+    assert run("backup")[0] == 2

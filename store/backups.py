@@ -1,0 +1,295 @@
+"""Backups: copies of the whole store, made and verified on a thread of their own.
+
+They need no open store: a database that cannot be opened is just what they are for. While one is
+open, they read beside it, and nobody who writes has to wait.
+"""
+
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Generic, Self, TypeVar
+
+from store.check import CheckReport, Enough, check_logs
+from store.disk import restoring
+from store.disk.backup import (
+    COMPANIONS,
+    Contents,
+    Copied,
+    Progress,
+    Stage,
+    Verified,
+    back_up,
+    contents_of,
+    examine_backup,
+)
+from store.disk.codec import Codec
+from store.disk.connection import Database, open_frozen, open_reader
+from store.disk.datafile import is_absent
+from store.disk.placing import refused, sweep
+from store.disk.schema import USER_VERSION
+from store.errors import BackupFailed, NotFound, StoreError, StoreUnavailable
+from store.keeping import (
+    Backup,
+    Reason,
+    backup_at,
+    is_due,
+    name_of,
+    next_number,
+    stamp,
+    superfluous,
+)
+
+T = TypeVar("T")
+FOLDER: Final = "backups"
+DAILY_BUDGET_S: Final = 30.0
+"""How long a backup that nobody asked for may fold logs; that it is the same is known by then."""
+
+
+@dataclass(frozen=True, slots=True)
+class BackupReport:
+    """A copy that was made: what is in it, and what was found wrong, in the source as well.
+
+    `check` is None for a copy whose tables are those of another version.
+    """
+
+    path: Path
+    contents: Contents
+    size_bytes: int
+    faults: tuple[str, ...]
+    check: CheckReport | None
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether nothing was found."""
+        return not self.faults and (self.check is None or self.check.is_sound)
+
+
+class BackupRun(Generic[T]):
+    """Work that goes on: `future` has its end, `cancel` asks it to end now."""
+
+    def __init__(self, future: Future[T], cancelled: threading.Event) -> None:
+        self.future = future
+        self._cancelled = cancelled
+
+    def cancel(self) -> None:
+        """Give it up: its future ends in CancelledError, and nothing of it is left."""
+        self._cancelled.set()
+        self.future.cancel()
+
+
+def untold(_stage: Stage, _done: int, _of: int) -> None:
+    """Take no interest in how far it is."""
+
+
+class Backups:
+    """The backups of the database at `database`; they lie in the folder beside it.
+
+    `clock` tells the time in Unix milliseconds. What a future may fail with: BackupFailed, what
+    the machine has against reading the source, and CancelledError.
+    """
+
+    def __init__(self, database: Path, *, clock: Callable[[], int]) -> None:
+        self.database = database
+        self.folder = database.parent / FOLDER
+        self._clock = clock
+        self._threads = ThreadPoolExecutor(1, thread_name_prefix="store-backup")
+        self._closed = threading.Event()
+
+    def listing(self) -> Future[tuple[Backup, ...]]:
+        """Resolve to the backups in the folder, the latest first."""
+        return self._run(lambda _: listed(self.folder), untold).future
+
+    def make(self, reason: Reason, *, told: Progress = untold) -> BackupRun[Backup]:
+        """Make one in the folder, and take away what is more than the last seven.
+
+        `told` is called on this thread with stage, done and of.
+        """
+        return self._run(lambda progress: self._made(reason, progress), told)
+
+    def make_daily(self, *, told: Progress = untold) -> BackupRun[Backup | None]:
+        """Make one when a day has passed since the last; resolves to None when it has not."""
+
+        def work(progress: Progress) -> Backup | None:
+            due = is_due(listed(self.folder), self._clock())
+            return self._made("daily", progress) if due else None
+
+        return self._run(work, told)
+
+    def copy_to(self, place: Path, *, told: Progress = untold) -> BackupRun[BackupReport]:
+        """Make one anywhere; an older backup that lies there is replaced once it is verified."""
+        return self._run(lambda progress: self._copied(place, progress), told)
+
+    def restore(self, backup: Path, *, told: Progress = untold) -> BackupRun[BackupReport]:
+        """Copy a backup to where it waits to become the database when that is next opened.
+
+        Nothing is destroyed: what is there now is kept under a dated name. `backup` may be any
+        copy of ours, also one that was kept so.
+        """
+        return self._run(lambda progress: self._restored(backup, progress), told)
+
+    def give_up_restore(self) -> Future[None]:
+        """Leave the database as it is after all."""
+        return self._run(lambda _: restoring.give_up(self.database), untold).future
+
+    def close(self) -> None:
+        """Give up what is going on, and wait for that."""
+        self._closed.set()
+        self._threads.shutdown(cancel_futures=True)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def _run(self, work: Callable[[Progress], T], told: Progress) -> BackupRun[T]:
+        cancelled = threading.Event()
+
+        def progress(stage: Stage, done: int, of: int) -> None:
+            if cancelled.is_set() or self._closed.is_set():
+                raise CancelledError
+            told(stage, done, of)
+
+        try:
+            future = self._threads.submit(work, progress)
+        except RuntimeError:  # the executor's word for: it was shut down
+            future = Future()
+            future.set_exception(StoreUnavailable("the backups are closed"))
+        return BackupRun(future, cancelled)
+
+    def _made(self, reason: Reason, progress: Progress) -> Backup:
+        now = self._clock()
+        _make_folder(self.folder)
+        sweep(self.folder)
+        number = next_number(listed(self.folder))
+
+        def named(found: Verified[CheckReport | None]) -> Path:
+            judged = found.verdict is None or found.verdict.is_sound
+            sound = judged and not found.faults
+            return self.folder / name_of(number, now, reason, is_sound=sound)
+
+        place = self.folder / name_of(number, now, reason, is_sound=True)
+        budget = DAILY_BUDGET_S if reason == "daily" else None
+        with closing(self._opened()) as source:
+            copied = back_up(
+                source, place, name=named, judge=_judge(progress, budget), progress=progress
+            )
+        backups = listed(self.folder)
+        for old in superfluous(backups):
+            with suppress(OSError):  # it goes another day
+                old.path.unlink()
+        return next(backup for backup in backups if backup.path.name == copied.path.name)
+
+    def _copied(self, place: Path, progress: Progress) -> BackupReport:
+        with closing(self._opened()) as source:
+            return _reported(
+                back_up(
+                    source,
+                    place,
+                    name=lambda _: place,
+                    judge=_judge(progress, None),
+                    progress=progress,
+                )
+            )
+
+    def _restored(self, backup: Path, progress: Progress) -> BackupReport:
+        examine_backup(backup)
+        place = restoring.place_for(self.database, stamp(self._clock()))
+
+        def sound(found: Verified[CheckReport | None]) -> Path:
+            if found.faults:
+                raise BackupFailed(f"{backup}: {found.faults[0]}", code="BACKUP_DAMAGED")
+            return place
+
+        with closing(_opened_copy(backup)) as source:
+            copied = back_up(
+                source, place, name=sound, judge=_judge(progress, None), progress=progress
+            )
+        restoring.give_up(self.database, but=copied.path)
+        return _reported(copied)
+
+    def _opened(self) -> Database:
+        if is_absent(self.database):
+            raise NotFound(f"there is no store at {self.database}")
+        return open_reader(self.database)
+
+
+def _judge(progress: Progress, budget_s: float | None) -> Callable[[Database], CheckReport | None]:
+    """Return what folds every log of a copy, deep, for as long as it may take."""
+
+    def judge(copy: Database) -> CheckReport | None:
+        if copy.rows("PRAGMA user_version") != [(USER_VERSION,)]:
+            return None
+        end = None if budget_s is None else time.monotonic() + budget_s
+
+        def pulse(done: int, of: int) -> None:
+            progress("checking", done, of)
+            if end is not None and time.monotonic() > end:
+                raise Enough
+
+        return check_logs(copy, Codec(copy), deep=True, pulse=pulse)
+
+    return judge
+
+
+def _reported(copied: Copied[CheckReport | None]) -> BackupReport:
+    return BackupReport(
+        copied.path, copied.contents, copied.size_bytes, copied.faults, copied.verdict
+    )
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(mode=0o700, exist_ok=True)
+        if folder.is_symlink():
+            raise BackupFailed(f"{folder} is a link", code="BACKUP_IN_THE_WAY")
+    except OSError as error:
+        raise refused(error, folder) from error
+
+
+def listed(folder: Path) -> tuple[Backup, ...]:
+    """Return the backups in `folder`, the latest first; none when it is not there.
+
+    Raises:
+        BackupFailed: the folder cannot be read.
+
+    """
+    try:
+        files = [path for path in folder.iterdir() if path.is_file() and not path.is_symlink()]
+        found = [
+            backup_at(path, size_bytes=path.stat().st_size, chats=_chats(path)) for path in files
+        ]
+    except FileNotFoundError:
+        return ()
+    except OSError as error:
+        raise refused(error, folder) from error
+    backups = [backup for backup in found if backup is not None]
+    return tuple(sorted(backups, key=lambda backup: backup.number, reverse=True))
+
+
+def _chats(path: Path) -> int | None:
+    """Count the chats of a copy; None when it is not whole any more."""
+    try:
+        with closing(open_frozen(path)) as copy:
+            pages, size = copy.rows("SELECT * FROM pragma_page_count, pragma_page_size")[0]
+            whole = pages * size == path.stat().st_size
+            return contents_of(copy).sessions if whole else None
+    except (StoreError, OSError):
+        return None
+
+
+def _opened_copy(path: Path) -> Database:
+    """Open a copy as it lies; one that was kept aside may have its log beside it."""
+    if any(path.with_name(path.name + end).exists() for end in COMPANIONS):
+        return open_reader(path)
+    return open_frozen(path)

@@ -1,0 +1,377 @@
+"""Backups in the folder, anywhere, and back again: nothing that was safe is ever less safe."""
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from store import Backups, SessionId, Store
+from store.backups import listed
+from store.disk import restoring
+from store.disk.backup import Stage
+from store.disk.placing import SUFFIX
+from store.errors import BackupFailed, NotFound, StoreCode, StoreUnavailable
+from store.keeping import DAY_MS, KEPT
+from store.model.events import Event
+from tests.support.randomlogs import logs
+from tests.support.sources import ROOT
+from tests.support.stores import (
+    START_MS,
+    ask,
+    bodies_of,
+    created,
+    loaded,
+    new_id,
+    note,
+    opened,
+    picture_file,
+    query,
+    tamper,
+    whole_turn,
+)
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now_ms = START_MS
+
+    def __call__(self) -> int:
+        return self.now_ms
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def backups(path: Path, clock: Clock) -> Iterator[Backups]:
+    with Backups(path, clock=clock) as backups:
+        yield backups
+
+
+def refusal(act: Callable[[], object]) -> StoreCode:
+    with pytest.raises(BackupFailed) as refused:
+        act()
+    return refused.value.code
+
+
+def test_a_backup_is_listed_with_its_day_its_chats_and_its_size(
+    store: Store, backups: Backups, clock: Clock
+) -> None:
+    assert backups.listing().result() == ()
+    created(store, *whole_turn())
+    first = backups.make("asked").future.result()
+    created(store)
+    clock.now_ms += 1000
+    second = backups.make("migration").future.result()
+    assert backups.listing().result() == (second, first)
+    assert (first.chats, second.chats) == (1, 2)
+    assert (first.made_ms, second.made_ms) == (START_MS, START_MS + 1000)
+    assert (first.reason, second.reason) == ("asked", "migration")
+    assert first.is_good
+    assert first.size_bytes == first.path.stat().st_size
+    assert backups.folder.stat().st_mode & 0o077 == 0
+    assert second.path.stat().st_mode & 0o077 == 0
+
+
+def test_the_daily_one_is_made_once_a_day(store: Store, backups: Backups, clock: Clock) -> None:
+    created(store)
+    first = backups.make_daily().future.result()
+    assert first is not None
+    assert backups.make_daily().future.result() is None
+    clock.now_ms += DAY_MS
+    assert backups.make_daily().future.result() is not None
+    clock.now_ms -= 3 * DAY_MS  # a clock that jumps back
+    assert backups.make_daily().future.result() is not None
+    assert backups.make_daily().future.result() is None
+    assert len(backups.listing().result()) == 3
+
+
+def test_the_last_seven_are_kept_and_foreign_files_are_left_alone(
+    store: Store, backups: Backups
+) -> None:
+    created(store)
+    made = [backups.make("asked").future.result()]
+    letter = backups.folder / "letter.txt"
+    letter.write_bytes(b"mine")
+    made += [backups.make("asked").future.result() for _ in range(KEPT + 1)]
+    assert backups.listing().result() == tuple(reversed(made[-KEPT:]))
+    assert letter.read_bytes() == b"mine"
+
+
+def damage(path: Path) -> None:
+    tamper(path, "UPDATE event SET body = zeroblob(length(body)) WHERE id = 3")
+
+
+def test_damaged_chats_are_backed_up_too_but_never_push_out_the_last_good_one(
+    path: Path, backups: Backups
+) -> None:
+    with opened(path) as store:
+        created(store, *whole_turn())
+    good = backups.make("daily").future.result()
+    damage(path)
+    for _ in range(KEPT + 2):
+        bad = backups.make("asked").future.result()
+    assert not bad.is_sound
+    assert bad.chats == 1
+    kept = backups.listing().result()
+    assert kept[-1] == good
+    assert [backup.is_good for backup in kept] == [False] * KEPT + [True]
+
+
+def test_a_backup_that_was_cut_off_behind_our_back_counts_as_none(
+    path: Path, backups: Backups
+) -> None:
+    with opened(path) as store:
+        created(store, note("x" * 90000))
+    made = backups.make_daily().future.result()
+    assert made is not None
+    with made.path.open("r+b") as file:
+        file.truncate(made.size_bytes - 4096)
+    (listing,) = backups.listing().result()
+    assert not listing.is_good
+    assert backups.make_daily().future.result() is not None
+
+
+def test_a_copy_goes_anywhere_and_says_what_is_in_it(
+    store: Store, backups: Backups, tmp_path: Path
+) -> None:
+    chat = created(store, *whole_turn())
+    store.fork(chat, 3, new_id()).result()
+    store.put(picture_file("PNG", (3, 3)), media_type="image/png").result()
+    told: list[Stage] = []
+    run = backups.copy_to(tmp_path / "copy", told=lambda stage, _done, _of: told.append(stage))
+    report = run.future.result()
+    assert report.is_sound
+    assert report.check is not None
+    assert report.contents.sessions == report.check.sessions == 2
+    assert report.contents.objects == report.check.objects == 1
+    assert list(dict.fromkeys(told)) == ["copying", "comparing", "checking"]
+    assert report.size_bytes == (tmp_path / "copy").stat().st_size
+
+
+@pytest.mark.parametrize("stage", ["copying", "comparing", "checking"])
+def test_what_is_cancelled_leaves_nothing(
+    store: Store, backups: Backups, stage: Stage, tmp_path: Path
+) -> None:
+    created(store, *whole_turn())
+    cancels: list[Callable[[], None]] = []
+
+    def cancel(now: Stage, _done: int, _of: int) -> None:
+        if now == stage:
+            cancels[0]()
+
+    place = tmp_path / "there" / "copy"
+    place.parent.mkdir()
+    busy = backups.make("asked")  # so that there is time to hand over
+    run = backups.copy_to(place, told=cancel)
+    cancels.append(run.cancel)
+    busy.future.result()
+    with pytest.raises(CancelledError):
+        run.future.result()
+    backups.listing().result()  # behind it: by then all is cleaned up
+    assert list(place.parent.iterdir()) == []
+
+
+def test_closing_gives_up_what_is_going_on(path: Path, clock: Clock, tmp_path: Path) -> None:
+    with opened(path) as store:
+        created(store, *whole_turn())
+    backups = Backups(path, clock=clock)
+    place = tmp_path / "there" / "copy"
+    place.parent.mkdir()
+    run = backups.copy_to(place, told=lambda *_: backups._closed.set())
+    backups.close()
+    assert isinstance(run.future.exception(), CancelledError)
+    assert list(place.parent.iterdir()) == []
+    with pytest.raises(StoreUnavailable):
+        backups.listing().result()
+
+
+def test_what_a_killed_backup_left_is_cleaned_and_nothing_else(
+    store: Store, backups: Backups
+) -> None:
+    created(store)
+    made = backups.make("asked").future.result()
+    left = backups.folder / ("branchline-000009-20260101T000000Z-daily.sqlite3" + SUFFIX)
+    left.write_bytes(b"half")
+    assert backups.listing().result() == (made,)
+    again = backups.make("asked").future.result()
+    assert {file.name for file in backups.folder.iterdir()} == {made.path.name, again.path.name}
+
+
+def test_a_folder_that_is_a_link_is_refused(store: Store, backups: Backups, tmp_path: Path) -> None:
+    created(store)
+    (tmp_path / "elsewhere").mkdir()
+    backups.folder.symlink_to(tmp_path / "elsewhere")
+    assert refusal(backups.make("daily").future.result) == "BACKUP_IN_THE_WAY"
+    assert list((tmp_path / "elsewhere").iterdir()) == []
+
+
+def test_there_is_nothing_to_back_up_where_nothing_is(backups: Backups) -> None:
+    with pytest.raises(NotFound):
+        backups.make("daily").future.result()
+    assert listed(backups.folder) == ()
+
+
+@settings(max_examples=12)
+@given(st.lists(logs(), min_size=1, max_size=3))
+def test_every_log_comes_back_byte_for_byte(histories: list[tuple[Event, ...]]) -> None:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "store.db"
+        with opened(path) as store, Backups(path, clock=Clock()) as backups:
+            chats = [loaded(store, history) for history in histories]
+            child = new_id()
+            store.fork(chats[0], len(histories[0]) // 2 - 1, child).result()
+            chats.append(child)
+            wanted = {chat: bodies_of(store, chat) for chat in chats}
+            made = backups.make("asked").future.result()
+            later = created(store, *whole_turn())
+            store.session(child).append([note("after the backup")]).result()
+            backups.restore(made.path).future.result()
+        with opened(path) as store:
+            assert {chat: bodies_of(store, chat) for chat in chats} == wanted
+            assert len(ask(store, lambda reader: reader.all_sessions())) == len(chats)
+            report = ask(store, lambda reader: reader.check(deep=True))
+            # the pictures that such logs name were never there
+            assert {problem.kind for problem in report.problems} <= {"object"}
+            store.session(child).append([note("life goes on")]).result()
+        (aside,) = restoring.kept_aside(path)
+        with opened(aside) as store:
+            assert len(bodies_of(store, later)) == 7
+            assert len(bodies_of(store, child)) == len(wanted[child]) + 1
+
+
+@pytest.mark.parametrize("stage", ["copying", "comparing", "checking"])
+@pytest.mark.parametrize("anywhere", [True, False], ids=["anywhere", "folder"])
+def test_killed_in_the_middle_nothing_is_touched_and_the_next_run_cleans_up(
+    path: Path, backups: Backups, tmp_path: Path, *, stage: Stage, anywhere: bool
+) -> None:
+    with opened(path) as store:
+        chat = created(store, *whole_turn(), *(note("x" * 90000) for _ in range(40)))
+        bodies = bodies_of(store, chat)
+    place = tmp_path / "there" / "copy"
+    place.parent.mkdir()
+    old = backups.make("asked").future.result()
+    backups.copy_to(place).future.result()
+    before = (place.read_bytes(), old.path.read_bytes())
+    folder = place.parent if anywhere else backups.folder
+    command = [sys.executable, "-m", "tests.support.backing_up", str(path)]
+    died = subprocess.run([*command, str(place) if anywhere else "", stage], cwd=ROOT, check=False)
+    assert died.returncode == -9
+    assert len([file for file in folder.iterdir() if file.name.endswith(SUFFIX)]) == 1
+    assert (place.read_bytes(), old.path.read_bytes()) == before
+    with opened(path) as store:
+        assert bodies_of(store, chat) == bodies
+    if anywhere:
+        backups.copy_to(place).future.result()
+    else:
+        backups.make("asked").future.result()
+    assert not [file for file in folder.iterdir() if file.name.endswith(SUFFIX)]
+
+
+def test_a_restore_brings_back_chats_that_cannot_be_opened_any_more(
+    path: Path, backups: Backups
+) -> None:
+    with opened(path) as store:
+        chat = created(store, *whole_turn())
+        wanted = bodies_of(store, chat)
+    made = backups.make("daily").future.result()
+    path.write_bytes(ruined := b"\0" * 8192)
+    backups.restore(made.path).future.result()
+    with opened(path) as store:
+        assert bodies_of(store, chat) == wanted
+    (aside,) = restoring.kept_aside(path)
+    assert aside.read_bytes() == ruined
+
+
+def test_one_can_go_back_on_a_restore(path: Path, backups: Backups, clock: Clock) -> None:
+    with opened(path) as store:
+        created(store)
+    made = backups.make("daily").future.result()
+    with opened(path) as store:
+        chat = created(store, *whole_turn())
+    backups.restore(made.path).future.result()
+    with opened(path) as store:
+        assert len(ask(store, lambda reader: reader.all_sessions())) == 1
+    clock.now_ms += 5000
+    backups.restore(restoring.kept_aside(path)[0]).future.result()
+    with opened(path) as store:
+        assert len(bodies_of(store, chat)) == 7
+    assert len(restoring.kept_aside(path)) == 2
+
+
+def test_a_restore_can_be_taken_back_before_the_next_opening(path: Path, backups: Backups) -> None:
+    with opened(path) as store:
+        created(store)
+        made = backups.make("daily").future.result()
+        created(store)
+        backups.restore(made.path).future.result()
+        backups.give_up_restore().result()
+    with opened(path) as store:
+        assert len(ask(store, lambda reader: reader.all_sessions())) == 2
+
+
+def spoil(kind: str, copy: Path) -> None:
+    if kind == "newer":
+        query(copy, "PRAGMA user_version = 99")
+    elif kind == "foreign":
+        query(copy, "PRAGMA application_id = 7")
+    elif kind == "text":
+        copy.write_bytes(b"a letter to my aunt " * 900)
+    elif kind == "cut":
+        copy.write_bytes(copy.read_bytes()[:-20480])
+    elif kind == "gone":
+        copy.unlink()
+    else:
+        copy.write_bytes(copy.rename(copy.with_name("other")).read_bytes())
+        copy.unlink()
+        copy.symlink_to(copy.with_name("other"))
+
+
+@pytest.mark.parametrize(
+    ("kind", "code"),
+    [
+        ("newer", "BACKUP_TOO_NEW"),
+        ("foreign", "BACKUP_NOT_OURS"),
+        ("text", "BACKUP_NOT_OURS"),
+        ("cut", "BACKUP_DAMAGED"),
+        ("gone", "BACKUP_PLACE_GONE"),
+        ("link", "BACKUP_PLACE_GONE"),
+    ],
+)
+def test_what_cannot_be_restored_is_refused_and_changes_nothing(
+    path: Path, backups: Backups, kind: str, code: StoreCode
+) -> None:
+    with opened(path) as store:
+        chat = created(store, *whole_turn(), *(note("x" * 3000) for _ in range(20)))
+    made = backups.make("daily").future.result()
+    spoil(kind, made.path)
+    before = path.read_bytes()
+    assert refusal(backups.restore(made.path).future.result) == code
+    assert restoring.waiting(path) is None
+    assert path.read_bytes() == before
+    with opened(path) as store:
+        assert len(bodies_of(store, chat)) == 27
+
+
+def test_a_backup_with_one_damaged_chat_is_restored_and_that_is_told(
+    path: Path, backups: Backups
+) -> None:
+    with opened(path) as store:
+        created(store, *whole_turn())
+        sound = SessionId(created(store, *whole_turn()))
+    damage(path)
+    made = backups.make("asked").future.result()
+    report = backups.restore(made.path).future.result()
+    assert not report.is_sound
+    assert report.check is not None
+    assert {problem.session for problem in report.check.problems} - {sound}
+    with opened(path) as store:
+        assert len(bodies_of(store, sound)) == 7
