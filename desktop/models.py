@@ -220,7 +220,8 @@ class Tested:
 
     `code` is "" when it works. `protocol` is the one that is spoken there. `proxy` names the proxy
     that was used, "" for none. `identity` is set when the certificate was refused, `server` is the
-    name of a program of this computer that is not running.
+    name of a program of this computer that is not running, `program` of the one that was recognised
+    behind an address of one's own, such as "Ollama".
     """
 
     code: str
@@ -230,11 +231,16 @@ class Tested:
     proxy: str = ""
     identity: HostIdentity | None = None
     server: str = ""
+    program: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Connected:
-    """A connection as it is kept. `is_found`: it was found on this computer by itself."""
+    """A connection as it is kept. `is_found`: it was found on this computer by itself.
+
+    `logged` is what the log calls an address of one's own where that is not its name any more: the
+    name it had first, so that what its server said is still known for its own.
+    """
 
     id: str
     name: str
@@ -245,6 +251,7 @@ class Connected:
     is_found: bool = False
     is_hosted: bool = False
     models: tuple[ListedModel, ...] = ()
+    logged: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,8 @@ from desktop.llm.addresses import url_at_version, url_under
 from desktop.llm.client import proxy_for
 from desktop.llm.errors import LlmCode, LlmError
 from desktop.llm.inquiry import ask_json, tells_version
-from desktop.llm.listing import OLLAMA_DOORS, list_models
+from desktop.llm.listing import OLLAMA_DOORS, read_list
+from desktop.llm.places import NAMES
 from desktop.llm.provider import Transport
 from desktop.llm.services import service_at
 from desktop.llm.types import Access
@@ -100,12 +101,13 @@ async def _guess(access: Access, transport: Transport) -> Tested:
 async def _try_protocol(access: Access, transport: Transport) -> Tested:
     try:
         await _check_key(access, transport)
-        models = await list_models(access, transport)
+        listing = await read_list(access, transport)
     except LlmError as error:
         if error.code in _NO_LIST and await _speaks(access, transport):
             return Tested("", protocol=access.protocol)
         return _failed(access, error)
-    return Tested("", protocol=access.protocol, models=models)
+    program = NAMES.get(listing.kind, "")
+    return Tested("", protocol=access.protocol, models=listing.models, program=program)
 
 
 def _failed(access: Access, error: LlmError) -> Tested:

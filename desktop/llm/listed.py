@@ -52,6 +52,8 @@ class Entry:
     chats: bool | None = None
     """Whether it answers in words; None: the server does not say."""
     created: float = 0.0
+    owner: str = ""
+    """Whose the server says it is: some programs write their own name."""
 
 
 def rows_of(value: object, *names: str) -> tuple[Row, ...] | None:
@@ -81,7 +83,13 @@ def entry_of(row: Row) -> Entry | None:
         efforts=_efforts(row),
     )
     created = row.get("created")
-    return Entry(listed, _chats(row), created if isinstance(created, int | float) else 0.0)
+    owner = row.get("owned_by")
+    return Entry(
+        listed,
+        _chats(row),
+        created if isinstance(created, int | float) else 0.0,
+        owner if isinstance(owner, str) else "",
+    )
 
 
 def filled(known: ListedModel, other: ListedModel) -> ListedModel:

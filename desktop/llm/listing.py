@@ -5,7 +5,7 @@ the common one where it is not there. What no list says is taken from what is pu
 """
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Final, TypeAlias
 from urllib.parse import quote
@@ -33,6 +33,18 @@ from desktop.llm.types import Access
 from desktop.models import ListedModel
 
 Entries: TypeAlias = list[Entry]
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A server's models, and the kind of program behind an address of one's own.
+
+    `kind` is one of `desktop.llm.places`; "" where it is unknown, or a service that has a name.
+    """
+
+    models: tuple[ListedModel, ...]
+    kind: str = ""
+
 
 DETAILS_S: Final = 3.0
 """How long the questions about single models may take, all together: the list alone will do."""
@@ -62,11 +74,28 @@ async def list_models(
 
     Raises `LlmError`: what the network or the server said, `MALFORMED` when it is no list.
     """
+    return (await read_list(access, transport, details_s=details_s)).models
+
+
+async def read_list(
+    access: Access, transport: Transport, *, details_s: float = DETAILS_S
+) -> Listing:
+    """Return the same, and which program it is that lists them; raises as `list_models` does."""
     entries = await _way_of(access)(access, transport, details_s)
     chatting = [entry for entry in entries if _can_chat(entry)]
     # The sort keeps what a server without dates has thought of as its order.
     chatting.sort(key=lambda entry: -entry.created)
-    return await _with_public_facts(access, [entry.listed for entry in chatting])
+    models = await _with_public_facts(access, [entry.listed for entry in chatting])
+    return Listing(models, _kind_of(access, entries))
+
+
+def _kind_of(access: Access, entries: Entries) -> str:
+    """Return the kind of program that an address of one's own turns out to lead to."""
+    if _service_of(access):
+        return ""
+    owners = {entry.owner for entry in entries}
+    kind = _KIND_BY_OWNER.get(owners.pop(), "") if len(owners) == 1 else ""
+    return "ollama" if access.protocol == "ollama" else kind
 
 
 def _can_chat(entry: Entry) -> bool:
@@ -205,17 +234,21 @@ async def _list_unknown(access: Access, transport: Transport, details_s: float) 
     url = url_under(access.address, "/models", other_doors=_CHAT_DOORS)
     rows = rows_of(await ask_json(transport, access, url), "data", "models")
     owners = {str(row.get("owned_by")) for row in rows or ()}
-    further = _BY_OWNER.get(owners.pop()) if len(owners) == 1 else None
-    return _entries(rows) if further is None else await further(access, transport, details_s)
+    owner = owners.pop() if len(owners) == 1 else ""
+    further = _BY_SERVICE.get(_KIND_BY_OWNER.get(owner, ""))
+    if further is None:
+        return _entries(rows)
+    entries = await further(access, transport, details_s)
+    return [replace(entry, owner=owner) for entry in entries]
 
 
 _Way: TypeAlias = Callable[[Access, Transport, float], Awaitable[Entries]]
 _BY_SERVICE: Final[Mapping[str, _Way]] = MappingProxyType(
     {"lm-studio": _list_lm_studio, "llama.cpp": _list_llama_cpp, "xai": _list_xai}
 )
-# What LM Studio and llama.cpp write as the owner of each model, wherever they run.
-_BY_OWNER: Final[Mapping[str, _Way]] = MappingProxyType(
-    {"organization_owner": _list_lm_studio, "llamacpp": _list_llama_cpp}
+# What these programs write as the owner of each model, wherever they run.
+_KIND_BY_OWNER: Final[Mapping[str, str]] = MappingProxyType(
+    {"organization_owner": "lm-studio", "llamacpp": "llama.cpp", "vllm": "vllm"}
 )
 _BY_PROTOCOL: Final[Mapping[str, _Way]] = MappingProxyType(
     {"anthropic": _list_anthropic, "gemini": _list_gemini, "ollama": _list_ollama}

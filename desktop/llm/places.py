@@ -31,6 +31,9 @@ PLACES: Final = (
 )
 """The ports that the programs take when nobody tells them another."""
 
+NAMES: Final = {place.kind: place.name for place in PLACES}
+"""What a person calls each kind of program."""
+
 _OLLAMA_PORT: Final = 11434
 _NAME_AT_PORT: Final = {urlsplit(place.address).port: place.name for place in PLACES}
 

@@ -18,7 +18,14 @@ from desktop.llm.services import service_of
 from desktop.llm.types import Access, SecretKey
 from desktop.models import Connected, ConnectionDraft, HostIdentity, KeyPlace, Tested
 from desktop.runtime.notices import Refused
-from desktop.runtime.records import connections_in, known_of, with_connection, without_connection
+from desktop.runtime.records import (
+    connections_in,
+    known_of,
+    logged_as,
+    renamed,
+    with_connection,
+    without_connection,
+)
 from desktop.runtime.routes import Way, access_of
 from desktop.runtime.settings import Rows
 from desktop.runtime.trusted import Trusted, with_trusted
@@ -96,16 +103,17 @@ class Connecting:
         connection_id = draft.id or uuid4().hex
         before = await self._known(connection_id)
         place = await self._keep_key(connection_id, draft, before)
-        address = _address(draft)
+        address, name = _address(draft), draft.name.strip() or _usual_name(draft, tested)
         connection = Connected(
             id=connection_id,
-            name=draft.name.strip() or _usual_name(draft),
+            name=name,
             protocol=tested.protocol or draft.protocol,
             address=address,
             service=draft.service,
             key=place,
             is_hosted=not is_loopback(address),
             models=tested.models or (before.models if before else ()),
+            logged=logged_as(before, name) if before else "",
         )
         try:
             await self._rows.change(None, partial(with_connection, connection=connection))
@@ -117,6 +125,16 @@ class Connecting:
         self.keyless -= {connection_id}
         self._changed()
         return connection
+
+    async def rename(self, connection_id: str, name: str) -> None:
+        """Call a connection that a person added otherwise; "" changes nothing. Raises StoreError.
+
+        Requests are made as before: the log goes on calling it what it was called first.
+        """
+        if name := name.strip():
+            change = partial(renamed, connection_id=connection_id, name=name)
+            await self._rows.change(None, change)
+            self._changed()
 
     async def disconnect(self, connection_id: str) -> None:
         """Let a connection go, with its key and all that was said of its models.
@@ -223,6 +241,12 @@ def _address(draft: ConnectionDraft) -> str:
     return draft.address.strip() or (service.address if service is not None else "")
 
 
-def _usual_name(draft: ConnectionDraft) -> str:
+def _usual_name(draft: ConnectionDraft, tested: Tested) -> str:
+    """Return what a connection is called that was given no name."""
     service = service_of(draft.service)
-    return service.name if service is not None else host_of(draft.address) or draft.address.strip()
+    if service is not None:
+        return service.name
+    host = host_of(draft.address) or draft.address.strip()
+    if tested.program:
+        return tested.program if is_loopback(draft.address) else f"{tested.program} ({host})"
+    return host

@@ -30,6 +30,8 @@ __all__ = [
     "connection_of",
     "connections_in",
     "known_of",
+    "logged_as",
+    "renamed",
     "with_connection",
     "without_connection",
     "without_model",
@@ -75,6 +77,21 @@ def with_connection(app: Row, connection: Connected) -> dict[str, object]:
     else:
         records[place] = {**records[place], **record}
     return {**app, shelf: records}
+
+
+def renamed(app: Row, connection_id: str, name: str) -> dict[str, object]:
+    """Return the application's settings with another name for a connection that a person added."""
+    before = next((one for one in connections_in(app) if one.id == connection_id), None)
+    if before is None or before.is_found:
+        return dict(app)
+    connection = dataclasses.replace(before, name=name, logged=logged_as(before, name))
+    return with_connection(without_customs(app, lambda one: one.id == connection_id), connection)
+
+
+def logged_as(before: Connected, name: str) -> str:
+    """Return what the log calls a connection that gets a name; "" where it is that name."""
+    first = before.logged or before.name
+    return "" if first == name else first
 
 
 def known_of(
@@ -130,6 +147,7 @@ def _connected(record: Record, *, is_found: bool) -> Connected:
         is_found=is_found,
         is_hosted=not is_loopback(address),
         models=tuple(_listed(one) for one in records_in(record, "models")),
+        logged=text_in(record, "logged"),
     )
 
 
@@ -137,6 +155,7 @@ def _record(connection: Connected) -> dict[str, object]:
     record: dict[str, object] = {
         name: getattr(connection, name) for name in ("id", "name", "service", "protocol", "address")
     }
+    record["logged"] = connection.logged
     record["key"] = connection.key
     record["models"] = [said_of(one) for one in connection.models]
     return record

@@ -50,7 +50,7 @@ def way_to(app: Row, choice_id: str, shipped: Shipped) -> Way:
     connection, model = found
     access = access_of(connection)
     return Way(
-        route_to(access, model.model, name=connection.name),
+        route_to(access, model.model, name=connection.logged or connection.name),
         capabilities_from(access, model, corrections_in(app).get(choice_id)),
         connection,
     )

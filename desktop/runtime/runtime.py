@@ -306,6 +306,10 @@ class Runtime:
         """
         return self._ask(self._shelf.connecting.connect, draft, tested)
 
+    def rename_connection(self, connection_id: str, name: str) -> None:
+        """Call a connection that a person added otherwise."""
+        self._do(None, self._shelf.connecting.rename, connection_id, name)
+
     def disconnect(self, connection_id: str) -> None:
         """Let a connection go, with its key and all that was said of its models."""
         self._do(None, self._shelf.connecting.disconnect, connection_id)

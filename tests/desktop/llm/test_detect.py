@@ -169,7 +169,7 @@ def test_a_page_that_redirects_does_not_hide_the_models(server):
     server.routes["/api/version"] = whole(302, b"", headers={"Location": "/login"})
     server.routes["/v1/models"] = whole(200, lists.VLLM)
     assert attempt(server.address) == Outcome(
-        "", protocol="openai_chat", models=attempt(server.address).models
+        "", protocol="openai_chat", models=attempt(server.address).models, program="vLLM"
     )
 
 
