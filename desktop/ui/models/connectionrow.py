@@ -19,11 +19,12 @@ _KEYS = {
 
 
 class ConnectionRow(QFrame):
-    """Signals: `key_asked(Connected)`; `refresh_asked(id)`; `disconnect_asked(id)`."""
+    """Signals: `key_asked(Connected)`; `refresh_asked(id)`; `disconnect_asked(id)`; `grew()`."""
 
     key_asked = Signal(object)
     refresh_asked = Signal(str)
     disconnect_asked = Signal(str)
+    grew = Signal()
 
     def __init__(self, connected: Connected, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,8 +34,8 @@ class ConnectionRow(QFrame):
         self.facts = label(_facts(connected), self, look="small")
         self.result = label("", self)
         self.sign = BusySign(theme, self)
-        self.key = QPushButton(tr("New key…"), self)
-        self.refresh = QPushButton(tr("Read its list anew"), self)
+        self.key = QPushButton(tr("New key…") if connected.key else tr("Add a key…"), self)
+        self.refresh = QPushButton(tr("Read its list again"), self)
         self.disconnect_ = QPushButton(tr("Disconnect…"), self)
         self.question = QWidget(self)
         self.agree = QPushButton(tr("Disconnect"), self.question)
@@ -54,6 +55,7 @@ class ConnectionRow(QFrame):
         dress(self.result, verdict.tone)
         self.result.setText(f"{verdict.sentence} {verdict.advice}".strip())
         show_when_said((self.result,))
+        self.grew.emit()
 
     def _arrange(self) -> None:
         self.key.setVisible(not self.connected.is_found)
@@ -107,6 +109,7 @@ class ConnectionRow(QFrame):
     @Slot()
     def _on_disconnect_clicked(self) -> None:
         self.question.show()
+        self.grew.emit()
         self.keep.setFocus()
 
     @Slot()

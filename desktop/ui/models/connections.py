@@ -1,8 +1,9 @@
 """What is connected: each with its key, its list and the way to be rid of it."""
 
 from collections.abc import Iterable
+from functools import partial
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -38,7 +39,9 @@ class ConnectionsDialog(FramedDialog):
         self._theme = theme
         self._connections: tuple[Connected, ...] = ()
         self._rows: dict[str, ConnectionRow] = {}
+        self._grown: ConnectionRow | None = None
         self.setWindowTitle(tr("Connections"))
+        self._area = QScrollArea(self)
         self._inside = QWidget(self)
         self._column = QVBoxLayout(self._inside)
         self.nothing = label(
@@ -49,6 +52,7 @@ class ConnectionsDialog(FramedDialog):
         self._arrange()
         self.add.clicked.connect(self._on_add_clicked)
         self.close_button.clicked.connect(self.accept)
+        self._area.verticalScrollBar().rangeChanged.connect(self._on_range_changed)
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours and the text size of `theme` for what is shown from now on."""
@@ -65,17 +69,16 @@ class ConnectionsDialog(FramedDialog):
         shown = tuple(connections)
         if shown == self._connections:
             return
-        self._connections = shown
+        self._connections, self._grown = shown, None
+        kept = {row.connected: row for row in self._rows.values() if row.connected in shown}
         for old in self._rows.values():
             self._column.removeWidget(old)
-            old.hide()
-            old.deleteLater()
+            if old.connected not in kept:
+                old.hide()
+                old.deleteLater()
         self._rows = {}
         for at, connected in enumerate(shown):
-            row = ConnectionRow(connected, self._theme, self._inside)
-            row.key_asked.connect(self._on_row_key_asked)
-            row.refresh_asked.connect(self.refresh_asked)
-            row.disconnect_asked.connect(self.disconnect_asked)
+            row = kept.get(connected) or self._row_for(connected)
             self._column.insertWidget(at, row)
             self._rows[connected.id] = row
         self.nothing.setVisible(not shown)
@@ -89,11 +92,32 @@ class ConnectionsDialog(FramedDialog):
         """Return the line of a connection. Raises KeyError when it has none."""
         return self._rows[connection_id]
 
+    def _row_for(self, connected: Connected) -> ConnectionRow:
+        row = ConnectionRow(connected, self._theme, self._inside)
+        row.key_asked.connect(self._on_row_key_asked)
+        row.refresh_asked.connect(self.refresh_asked)
+        row.disconnect_asked.connect(self.disconnect_asked)
+        # What a row asks or tells at its lower end would stay below what one sees.
+        row.grew.connect(partial(self._show_whole, row))
+        return row
+
+    def _show_whole(self, row: ConnectionRow) -> None:
+        self._grown = row
+
+    @Slot()
+    def _on_range_changed(self) -> None:
+        # The area hears of a row's height in several steps, each before the row stands there.
+        QTimer.singleShot(0, self, self._scroll_to_grown)
+
+    def _scroll_to_grown(self) -> None:
+        if self._grown is not None:
+            self._area.ensureWidgetVisible(self._grown, 0, 0)
+
     def _arrange(self) -> None:
         self._column.setContentsMargins(0, 0, 4, 0)
         self._column.setSpacing(8)
         self._column.addStretch(1)
-        area = QScrollArea(self)
+        area = self._area
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

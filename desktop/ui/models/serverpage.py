@@ -86,7 +86,7 @@ class ServerPage(Page):
         """Begin to replace the key of what is connected."""
         self._restart(
             tr("A new key for {name}", name=known.name),
-            tr("The old key is forgotten when the new one works."),
+            tr("The old key is forgotten when the new one works.") if known.key else "",
         )
         self.form.ask_for_new_key(known, service)
         self._forget_trial()

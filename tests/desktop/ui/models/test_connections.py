@@ -165,3 +165,31 @@ def test_what_was_found_is_shown_where_nothing_was_said(correcting: CorrectionDi
     correcting.ask(HOSTED)
     assert correcting.sees.currentText() == "As found: yes"
     assert "300,000 words" in correcting.window_.currentText()
+
+
+def test_a_question_below_the_last_line_is_scrolled_to(
+    qtbot: QtBot, dialog: ConnectionsDialog
+) -> None:
+    dialog.show_connections(replace(OPENAI, id=f"c{number}") for number in range(8))
+    qtbot.waitUntil(lambda: dialog.row("c7").y() > dialog.height())
+    for number in (3, 7):
+        row = dialog.row(f"c{number}")
+        dialog.row("c0").key.setFocus()
+        clicks(qtbot, row.disconnect_)
+        qtbot.waitUntil(lambda row=row: row.agree.visibleRegion().boundingRect().height() > 8)
+        assert row.keep.hasFocus()
+
+
+def test_a_change_elsewhere_leaves_a_question_open(qtbot: QtBot, dialog: ConnectionsDialog) -> None:
+    clicks(qtbot, dialog.row("c1").disconnect_)
+    dialog.show_connections((replace(OLLAMA, models=(ListedModel("m"),)), OPENAI))
+    assert dialog.row("c1").question.isVisible()
+    assert "1 model" in dialog.row(OLLAMA.id).facts.text()
+
+
+@pytest.mark.parametrize(("key", "words"), [("file", "New key…"), ("", "Add a key…")])
+def test_a_first_key_is_added_and_a_second_one_new(
+    dialog: ConnectionsDialog, key: str, words: str
+) -> None:
+    dialog.show_connections((replace(OPENAI, key=key),))
+    assert dialog.row("c1").key.text() == words
