@@ -6,9 +6,6 @@ tools, branches anywhere, summaries, other instructions, and new processes on th
 """
 
 import json
-import os
-import subprocess
-import sys
 import tempfile
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -32,12 +29,12 @@ from desktop.llm.registry import provider_for
 from desktop.llm.types import Capabilities, PictureLimits, Route
 from store.model.ids import SessionId, digest_of
 from store.model.stream import Chunk
+from tests.support.elsewhere import run_elsewhere
 from tests.support.pictures import attached
 from tests.support.tongues import TONGUES, Tongue
 from tests.support.turns import Stage
 from tests.support.wire_server import Close, Hang, Reset, Script, WireServer, whole
 
-ROOT = Path(__file__).parents[2]
 BUSY = whole(503, {"error": {"message": "busy"}})
 REFUSED = whole(400, {"error": {"message": "no"}})
 TOO_LONG = whole(400, {"error": {"message": "Too long", "code": "context_length_exceeded"}})
@@ -244,23 +241,8 @@ sys.exit(main(sys.argv[1:]))
 
 def proofs_elsewhere(database: Path, chat: SessionId, *, language: str) -> list[dict[str, Any]]:
     """Return what another process, in another place and year, proves of a chat."""
-    environment = {
-        "PATH": os.environ["PATH"],
-        "LANG": language,
-        "LC_ALL": language,
-        "TZ": "Pacific/Kiritimati",
-        "PYTHONHASHSEED": "4711",
-        "PYTHONPATH": os.pathsep.join(sys.path),
-    }
-    said = subprocess.run(
-        [sys.executable, "-c", ELSEWHERE, "requests", str(database), chat],
-        env=environment,
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return [json.loads(line) for line in said.stdout.splitlines()]
+    said = run_elsewhere(ELSEWHERE, "requests", str(database), chat, language=language)
+    return [json.loads(line) for line in said.splitlines()]
 
 
 PLAIN: Move = {

@@ -2,9 +2,6 @@
 
 import hashlib
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 from hypothesis import strategies as st
@@ -13,6 +10,7 @@ from desktop.llm.registry import ENCODERS
 from desktop.llm.types import Request
 from store.model.ids import digest_of
 from store.model.jsonvalue import freeze_object
+from tests.support.elsewhere import run_elsewhere
 from tests.support.requests import call, header, message, picture, text
 
 WIRE = Path(__file__).parents[1] / "wire"
@@ -95,20 +93,4 @@ def digests_elsewhere(protocols, language):
     script = (
         f"from tests.support.encoders import digests\nprint(*digests({protocols!r}), sep='\\n')\n"
     )
-    environment = {
-        "PATH": os.environ["PATH"],
-        "LANG": language,
-        "LC_ALL": language,
-        "TZ": "Pacific/Kiritimati",
-        "PYTHONHASHSEED": "4711",
-        "PYTHONPATH": os.pathsep.join(sys.path),
-    }
-    said = subprocess.run(
-        [sys.executable, "-c", script],
-        env=environment,
-        cwd=WIRE.parents[1],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return said.stdout.split()
+    return run_elsewhere(script, language=language).split()

@@ -7,6 +7,7 @@ import pytest
 from desktop.agent.history import CHATS_REMEMBERED, Histories, History
 from store.model.events import Draft
 from store.model.messages import user_message
+from tests.support.counting import Counting
 from tests.support.pictures import attached, damage
 from tests.support.turns import LIMITS, Scripted, answer, finish
 
@@ -91,27 +92,6 @@ def test_the_second_making_of_a_request_takes_in_what_is_new_and_no_more(stage, 
         stage.ask(chat, f"question {number}", provider)
 
     assert counting.added == 2 * 10 - 1
-
-
-class Counting:
-    """An encoder that counts the messages that its growing bodies take in."""
-
-    def __init__(self, encoder):
-        self._encoder = encoder
-        self.name, self.wanted, self.encode = encoder.name, encoder.wanted, encoder.encode
-        self.added = 0
-
-    def growing(self, *given):
-        growing, outer = self._encoder.growing(*given), self
-
-        class Counted:
-            seal = growing.seal
-
-            def add(self, message):
-                outer.added += 1
-                growing.add(message)
-
-        return Counted()
 
 
 def test_pictures_that_make_room_for_others_need_not_be_there_any_more(stage, asked):

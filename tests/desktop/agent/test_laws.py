@@ -12,6 +12,7 @@ from desktop.agent.proof import verify_session
 from desktop.llm.errors import LlmError
 from desktop.llm.registry import ENCODERS
 from store.model.ids import SessionId, digest_of
+from tests.support.counting import Counting
 from tests.support.pictures import attached
 from tests.support.turns import HANG, Scripted, Stage, answer, call, finish, thought
 
@@ -166,24 +167,3 @@ def test_a_long_chat_is_proved_in_one_pass(stage, chat):
     proofs = stage.read(lambda reader: list(verify_session(reader, chat, encoders=encoders)))
     assert [proof.verified for proof in proofs] == [True] * turns
     assert counting.added == 2 * turns - 1
-
-
-class Counting:
-    """An encoder that counts the messages that are made for its growing bodies."""
-
-    def __init__(self, encoder):
-        self._encoder = encoder
-        self.name = encoder.name
-        self.added = 0
-
-    def growing(self, *given):
-        growing, outer = self._encoder.growing(*given), self
-
-        class Counted:
-            seal = growing.seal
-
-            def add(self, message):
-                outer.added += 1
-                growing.add(message)
-
-        return Counted()
