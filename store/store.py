@@ -63,6 +63,9 @@ def open_store(
         if datafile.is_absent(path):
             datafile.create(path)
         writer = Writer(lambda: _open_ledger(path, clock))
+        # Once: what is staged later is on its way in, also after the connection was opened anew.
+        # A disk that has no room for it keeps nobody out: it can wait for another start.
+        writer.submit(lambda ledger: sweep_staged(ledger.database))
         undo.pop_all()
     return Store(path, writer=writer, lock=lock)
 
@@ -75,9 +78,8 @@ def _open_ledger(path: Path, clock: Callable[[], int]) -> Ledger:
     with ExitStack() as undo:
         database = open_writer(path)
         undo.callback(database.close)
-        with database.transaction():
-            sweep_staged(database)
-        ledger = Ledger(database, clock)
+        with database.transaction():  # that nothing can be written is found out now
+            ledger = Ledger(database, clock)
         undo.pop_all()
     return ledger
 

@@ -18,8 +18,10 @@ from store import (
     StoreUnavailable,
     open_store,
 )
+from store.disk.objects import CHUNK_BYTES
 from store.ledger import Ledger
 from tests.support.stores import ask, bodies_of, created, events_of, new_id, note, opened
+from tests.support.waiting import until
 
 
 class Held:
@@ -182,6 +184,24 @@ def test_a_lock_that_does_not_go_is_let_go_with_its_connection(store: Store) -> 
         store._submit(fail).result()
     assert store._submit(lambda ledger: ledger).result() is not before
     assert store.session(session_id).append([note()]).result()[0].seq == 1
+
+
+def test_a_big_file_comes_in_although_the_connection_breaks_in_the_middle(store: Store) -> None:
+    def fail(_: Ledger) -> None:
+        raise StoreUnavailable("disk I/O error")
+
+    two_chunks = random.Random(3).randbytes(CHUNK_BYTES + 1)
+    writer = store._writer
+    assert writer is not None
+    held = Held(store)
+    coming = store.put(two_chunks, media_type="image/x-test")
+    until(lambda: not writer._queue.empty())
+    failed = store._submit(fail, alone=True)
+    held.release()
+    with pytest.raises(StoreUnavailable):
+        failed.result()
+    digest = coming.result()
+    assert ask(store, lambda reader: reader.object(digest)) == two_chunks
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")

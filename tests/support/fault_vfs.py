@@ -83,6 +83,10 @@ class Disk:
         self._gate = threading.Lock()
 
     def begin(self, fault: Fault | None = None) -> None:
+        """Start anew: count from 0, and let that fault come. No file may be open."""
+        self.plan(fault)
+
+    def plan(self, fault: Fault | None) -> None:
         """Count from 0, and let that fault come."""
         with self._gate:
             self.counts.clear()
@@ -238,8 +242,8 @@ class ForgetfulDisk(Disk):
 
     @override
     def begin(self, fault: Fault | None = None) -> None:
-        super().begin(fault)
         self._files.clear()
+        super().begin(fault)
 
     def images(self, folder: Path, chance: random.Random, count: int) -> Iterator[dict[str, bytes]]:
         """Return what `count` power cuts would leave of a folder now: the files by their names.

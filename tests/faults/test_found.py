@@ -1,0 +1,63 @@
+"""What the sweeps found, or could not find by themselves: each with the fault that showed it."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from store import DiskFull
+from store.disk.connection import open_writer
+from tests.support.fault_vfs import FailingDisk, Fault, ForgetfulDisk
+from tests.support.stores import ask, created, events_of, note, opened, query
+
+pytestmark = pytest.mark.skipif(
+    sys.platform != "linux", reason="elsewhere SQLite calls the system in other ways"
+)
+
+
+@pytest.fixture
+def failing() -> Iterator[FailingDisk]:
+    with FailingDisk() as disk:
+        yield disk
+
+
+@pytest.fixture
+def forgetful() -> Iterator[ForgetfulDisk]:
+    with ForgetfulDisk() as disk:
+        yield disk
+
+
+def test_a_full_disk_with_half_a_file_on_it_keeps_nobody_out(
+    failing: FailingDisk, tmp_path: Path
+) -> None:
+    path = tmp_path / "store.db"
+    with opened(path) as store:
+        session_id = created(store, note("kept"))
+    staged = "INSERT INTO object (media_type, size, enc, chunks, created) VALUES ('x', 9, 0, 2, 0)"
+    query(path, staged)
+    failing.plan(Fault("write", 1, "full", lasting=True))
+    with opened(path) as store:
+        assert len(events_of(store, session_id)) == 1
+        with pytest.raises(DiskFull):
+            store.session(session_id).append([note("no room")]).result()
+        failing.heal()
+        store.session(session_id).append([note("room")]).result()
+    with opened(path) as store:
+        assert ask(store, lambda reader: reader.check(deep=True)).is_sound
+    assert query(path, "SELECT count(*) FROM object") == [(0,)]
+
+
+def test_a_log_that_cannot_be_folded_at_the_end_stays_and_holds_everything(
+    forgetful: ForgetfulDisk, tmp_path: Path
+) -> None:
+    path = tmp_path / "store.db"
+    with opened(path) as store:
+        session_id = created(store)
+    database = open_writer(path)
+    database.run("UPDATE session SET title = 'kept'")
+    forgetful.plan(Fault("sync", 1))
+    database.close()
+    assert forgetful.injected == 1
+    with opened(path) as store:
+        assert ask(store, lambda reader: reader.summary(session_id)).title == "kept"
