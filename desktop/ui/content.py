@@ -72,6 +72,7 @@ class Content(QWidget):
         self._last_chat = preferences.last_chat or ""
         self._places = _places_of(preferences)
         self.workspace: Workspace | None = None
+        self._is_picker_wanted = False
         theme = look.theme
         self.sidebar = Sidebar(theme, self)
         self.page = ChatPage(theme, self)
@@ -111,6 +112,7 @@ class Content(QWidget):
             actions=(("again", tr("Try again")), ("folder", tr("Open the data folder"))),
         )
         self.page.composer.set_blocked(trouble.sentence)
+        self._is_picker_wanted = False
 
     def let_go(self) -> None:
         """Hand everything over that is not saved; nothing more is asked of the runtime."""
@@ -157,6 +159,7 @@ class Content(QWidget):
         self.splitter.splitterMoved.connect(self._on_splitter_moved)
         self._look.changed.connect(self._on_look_changed)
         self.actions_.done.connect(self._on_actions_done)
+        self.page.header.models_wanted.connect(self._on_header_models_wanted)
         self.page.header.details_toggled.connect(self._on_header_details_toggled)
         self.page.trouble.acted.connect(self._on_trouble_acted)
         self.panel.closed.connect(self._on_panel_closed)
@@ -258,6 +261,8 @@ class Content(QWidget):
     def _choose_model(self) -> None:
         if self.workspace is not None:
             self.workspace.models.open_picker()
+        else:
+            self._is_picker_wanted = True  # it opens with the first chat
 
     def _change_manner(self) -> None:
         if self.workspace is not None:
@@ -303,8 +308,17 @@ class Content(QWidget):
         for part in (self.sidebar, self.page, self.panel):
             part.set_theme(theme)
 
+    @Slot()
+    def _on_header_models_wanted(self) -> None:
+        if self.workspace is None:  # else those who know the models hear it themselves
+            self._choose_model()
+
     @Slot(str)
     def _on_workspace_chat_shown(self, _chat: str) -> None:
+        workspace = self.workspace
+        if self._is_picker_wanted and workspace is not None and not workspace.chat.is_opening:
+            self._is_picker_wanted = False
+            workspace.models.open_picker()
         self.titled.emit(self.page.header.title.title())
         self.touched.emit()
 

@@ -1,6 +1,7 @@
 """The first start: with nothing that could answer, and with what runs here already."""
 
 import json
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.llm.errors import EngineMissing
 from desktop.models import ListedModel
+from desktop.runtime import Runtime
 from tests.support import ollama_wire
 from tests.support.connections import chooses, connects
 from tests.support.window import Person, at_the_window
@@ -52,6 +54,29 @@ def picks(person: Person, name: str) -> None:
     runtime = person.workspace.desk.runtime
     person.waits(lambda: runtime.models(None).result(20).chosen == chosen.id)
     person.workspace.models.picker.close_panel()
+
+
+@pytest.mark.parametrize("has_chat", [True, False])
+def test_a_click_on_the_model_before_the_chats_are_open_is_not_lost(
+    qtbot: QtBot, tmp_path: Path, *, has_chat: bool
+) -> None:
+    if has_chat:
+        with at_the_window(qtbot, tmp_path) as person:
+            person.asks("Hello")
+    may_open = threading.Event()
+
+    def late(really_open: Callable[[], Runtime]) -> Runtime:
+        may_open.wait(20)
+        return really_open()
+
+    with at_the_window(qtbot, tmp_path, opener=late) as person:
+        person.clicks(person.window.page.header.model)
+        assert person.window.workspace is None
+        may_open.set()
+        person.waits(lambda: person.window.workspace is not None)
+        picker, chat = person.workspace.models.picker, person.workspace.chat
+        person.waits(lambda: bool(chat.models.choices) and not chat.is_opening)
+        person.waits(picker.isVisible)
 
 
 @pytest.mark.usefixtures("nothing_here")
