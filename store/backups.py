@@ -14,7 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Generic, Self, TypeVar
 
-from store.check import CheckReport, Enough, check_logs
+from store.check import CheckReport, Enough, Problem, check_logs
 from store.disk import restoring
 from store.disk.backup import (
     COMPANIONS,
@@ -24,7 +24,6 @@ from store.disk.backup import (
     Stage,
     Verified,
     back_up,
-    contents_of,
     examine_backup,
 )
 from store.disk.codec import Codec
@@ -32,7 +31,7 @@ from store.disk.connection import Database, open_frozen, open_reader
 from store.disk.datafile import is_absent
 from store.disk.placing import refused, sweep
 from store.disk.schema import USER_VERSION
-from store.errors import BackupFailed, NotFound, StoreError, StoreUnavailable
+from store.errors import BackupFailed, NotFound, StoreDamaged, StoreError, StoreUnavailable
 from store.keeping import (
     Backup,
     Reason,
@@ -237,7 +236,10 @@ def _judge(progress: Progress, budget_s: float | None) -> Callable[[Database], C
             if end is not None and time.monotonic() > end:
                 raise Enough
 
-        return check_logs(copy, Codec(copy), deep=True, pulse=pulse)
+        try:
+            return check_logs(copy, Codec(copy), deep=True, pulse=pulse)
+        except StoreDamaged as error:  # the copy is what the source is: that is known by now
+            return CheckReport(True, 0, 0, 0, (Problem("file", error.message),))
 
     return judge
 
@@ -278,12 +280,13 @@ def listed(folder: Path) -> tuple[Backup, ...]:
 
 
 def _chats(path: Path) -> int | None:
-    """Count the chats of a copy; None when it is not whole any more."""
+    """Count the chats of a copy, those in the trash aside; None when it is not whole any more."""
     try:
         with closing(open_frozen(path)) as copy:
             pages, size = copy.rows("SELECT * FROM pragma_page_count, pragma_page_size")[0]
             whole = pages * size == path.stat().st_size
-            return contents_of(copy).sessions if whole else None
+            sql = "SELECT count(*) FROM session WHERE trashed IS NULL"
+            return int(copy.rows(sql)[0][0]) if whole else None
     except (StoreError, OSError):
         return None
 

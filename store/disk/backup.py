@@ -211,10 +211,21 @@ def _verified(
             if source.rows(f"PRAGMA {pragma}") != _rows(copy, path, f"PRAGMA {pragma}"):
                 raise _differs(path)
         _compare(source, copy, path, progress)
+        faults = _faults(source, copy, path, progress)
+        return Verified(contents, faults, judge(copy))
+
+
+def _faults(source: Database, copy: Database, path: Path, progress: Progress) -> tuple[str, ...]:
+    """Return what is wrong with the copy's pages and indexes, if it is so in the source too."""
+
+    def look() -> None:
+        progress("comparing", 1, 1)
+
+    with source.watched(look), copy.watched(look):
         faults = file_faults(copy)
         if faults and faults != file_faults(source):
             raise _differs(path)
-        return Verified(contents, faults, judge(copy))
+    return faults
 
 
 def _differs(path: Path) -> BackupFailed:

@@ -4,7 +4,7 @@ A connection of ours hands out complete lists, never cursors: a cursor left half
 the write-ahead log from shrinking. Every error of SQLite leaves here as one of ours.
 """
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from itertools import islice
@@ -69,6 +69,8 @@ SWITCHES: Final = (
 )
 # Only another program makes us wait: long enough for its commit, short enough to be told.
 BUSY_TIMEOUT_MS: Final = 5000
+WATCHED_STEPS: Final = 10_000
+"""Some milliseconds of SQLite's own steps."""
 LOG_INDEX_BYTES: Final = 32768
 """The least that the index of a log takes while anybody has it open."""
 
@@ -97,6 +99,20 @@ class Database:
                 yield found
         except (apsw.Error, UnicodeDecodeError) as error:
             raise translated(error) from error
+
+    @contextmanager
+    def watched(self, look: Callable[[], None]) -> Iterator[None]:
+        """Call `look` now and then while a long statement runs; what it raises ends that."""
+
+        def goes_on() -> bool:
+            look()
+            return False
+
+        self._connection.set_progress_handler(goes_on, WATCHED_STEPS)
+        try:
+            yield
+        finally:
+            self._connection.set_progress_handler(None)
 
     def row(self, sql: str, params: Sequence[Value] = ()) -> Row | None:
         """Return the first row of the answer to `sql`, or None when it is empty."""

@@ -9,7 +9,7 @@ import os
 import sys
 
 # Cheap ones first; each module has `figures()`, which yields what it measured.
-MODULES = ("fork", "append", "page", "requests", "prepare", "tokens", "stream", "window")
+MODULES = ("fork", "append", "page", "requests", "prepare", "tokens", "backup", "stream", "window")
 
 
 def main(names: list[str]) -> int:

@@ -126,6 +126,20 @@ def test_damaged_chats_are_backed_up_too_but_never_push_out_the_last_good_one(
     assert [backup.is_good for backup in kept] == [False] * KEPT + [True]
 
 
+@pytest.mark.parametrize(
+    "damage", ["UPDATE zdict SET data = zeroblob(9)", "DELETE FROM span", "DELETE FROM stream"]
+)
+def test_what_no_log_can_be_read_without_is_copied_damaged_too(
+    path: Path, backups: Backups, damage: str
+) -> None:
+    with opened(path) as store:
+        created(store, *whole_turn())
+    tamper(path, damage)
+    made = backups.make("asked").future.result()
+    assert not made.is_sound
+    assert query(made.path, "SELECT body FROM event") == query(path, "SELECT body FROM event")
+
+
 def test_a_backup_that_was_cut_off_behind_our_back_counts_as_none(
     path: Path, backups: Backups
 ) -> None:

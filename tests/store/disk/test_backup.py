@@ -117,8 +117,8 @@ def test_each_stage_is_told_to_its_end(path: Path, place: Path) -> None:
     told: list[Told] = []
     copied(path, place, told=lambda *step: told.append(step))
     for stage in ("copying", "comparing"):
-        steps = [(done, of) for name, done, of in told if name == stage]
-        assert [done for done, _ in steps] == sorted({done for done, _ in steps})
+        steps = [(done, of) for name, done, of in told if name == stage and of > 1]
+        assert steps == sorted(set(steps))
         assert steps[-1][0] == steps[-1][1] > 0
 
 
@@ -131,6 +131,23 @@ def test_a_copy_that_is_given_up_leaves_nothing(path: Path, place: Path, stage: 
 
     with pytest.raises(CancelledError):
         copied(path, place, told=give_up)
+    assert_nothing_is_left(place)
+
+
+def test_also_the_long_look_at_pages_and_indexes_is_given_up(
+    store: Store, path: Path, place: Path
+) -> None:
+    created(store, *(note("x" * 200) for _ in range(20_000)))
+    told: list[Told] = []
+
+    def give_up(stage: Stage, done: int, of: int) -> None:
+        told.append((stage, done, of))
+        if (stage, of) == ("comparing", 1):
+            raise CancelledError
+
+    with pytest.raises(CancelledError):
+        copied(path, place, told=give_up)
+    assert told[-2][1] == told[-2][2] > 20_000  # every row had been compared
     assert_nothing_is_left(place)
 
 
