@@ -21,11 +21,13 @@ from store.model.ids import SessionId
 from tests.support.dying import Nursery
 from tests.support.ticking import TickingServer
 from tests.support.turns import Scripted, Stage, answer
+from tests.support.waiting import until
 
 KILLS = 100
 LANES = 4
 WORDS, PAUSE_S = 180, 0.01
-TURN_S = WORDS * PAUSE_S + 0.3
+EARLY = 1 / 6  # of the kills come before the first word is waited for
+LULL_S = 0.3  # what passes before the first word, and behind the last one, until all is written
 SLACK_S = 0.5  # what a busy machine may take to bring most words from the server to the disk
 
 
@@ -75,11 +77,17 @@ class Lane:
         self._notes.write_bytes(b"")
         server.sent = []
         child = self._ask(nursery, server)
-        threading.Event().wait(self._chance.uniform(0.02, TURN_S))  # the moment is the chance
+        self._wait_for_some_moment(server)
         killed_at = time.monotonic()
         os.kill(child, signal.SIGKILL)
         nursery.wait(child)
         return killed_at
+
+    def _wait_for_some_moment(self, server):
+        """Wait for a word, and a little longer: the clock alone says nothing on a busy machine."""
+        word = round(WORDS * max(0.0, self._chance.uniform(-EARLY, 1)))
+        until(lambda: len(server.sent) >= word)
+        threading.Event().wait(self._chance.uniform(0.0, LULL_S))  # the moment is the chance
 
     def _ask(self, nursery, server):
         return nursery.ask(
