@@ -96,6 +96,16 @@ def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
     return home
 
 
+@pytest.fixture
+def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look for servers on this computer as long as it takes: a person would not wait so long.
+
+    For tests of what is found; on a busy computer the second that a look may take is soon over.
+    """
+    monkeypatch.setattr("desktop.llm.discovery._WITHIN_S", 20.0)
+    monkeypatch.setattr("desktop.llm.discovery._DETAILS_S", 10.0)
+
+
 @pytest.fixture(autouse=True)
 def no_network() -> Iterator[None]:
     """Fail a test that tried to reach another machine, also when the refusal was caught."""

@@ -152,6 +152,7 @@ def test_nobody_at_the_address_is_told(person: Person) -> None:
     assert "is not running" in tries_it(person, adding)
 
 
+@pytest.mark.usefixtures("unhurried")
 def test_an_ollama_that_runs_is_found_when_the_picker_opens(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

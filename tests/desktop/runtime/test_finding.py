@@ -12,6 +12,8 @@ from tests.support.model_lists import OLLAMA_SHOW, OLLAMA_TAGS, tag
 from tests.support.running import Running, connected, done
 from tests.support.wire_server import WireServer, whole
 
+pytestmark = pytest.mark.usefixtures("unhurried")
+
 
 @pytest.fixture
 def ollama(monkeypatch: pytest.MonkeyPatch) -> Iterator[WireServer]:
