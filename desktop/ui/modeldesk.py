@@ -49,6 +49,11 @@ class ModelDesk(QObject):
         """Show how far a model of ours is fetched."""
         self.connecting.take_offer(progress)
 
+    def tell_problem(self) -> None:
+        """Say again why the chosen model cannot answer: something was sent to it all the same."""
+        self._hinted = ""
+        self._show_problem(self._chat.models.current)
+
     def ask_add(self, connection_id: str = "") -> None:
         """Open the window that adds a model, or that replaces the key of a connection."""
         if connection_id:

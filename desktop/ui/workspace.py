@@ -158,6 +158,10 @@ class Workspace(QObject):
                 self.outbox.take_failure(notice)
             case StoreTrouble(code="NOT_AGREED", session_id=str(chat)):
                 self.remedies.send_waiting(chat)
+            case StoreTrouble(code="MODEL_GONE", session_id=str(chat)):
+                # It stays with its chat, and goes when another model is chosen there.
+                if chat == self.chat.chat:
+                    self.models.tell_problem()
             case StoreTrouble():
                 self._lasts = self._lasts or notice.lasts
                 self._tell(failure(notice.code))
