@@ -71,6 +71,7 @@ class Connecting(QObject):
             made = ConnectionsDialog(header.theme, self._desk.page)
             header.themed.connect(made.set_theme)
             made.add_asked.connect(self.add)
+            made.rename_asked.connect(self._on_connections_rename_asked)
             made.key_asked.connect(self._on_connections_key_asked)
             made.refresh_asked.connect(self._on_connections_refresh_asked)
             made.disconnect_asked.connect(self._on_connections_disconnect_asked)
@@ -278,6 +279,10 @@ class Connecting(QObject):
 
     def _on_refresh_refused(self, connection_id: str, trouble: Failure) -> None:
         self.connections.show_refreshed(connection_id, Tested(trouble.code))
+
+    @Slot(str, str)
+    def _on_connections_rename_asked(self, connection_id: str, name: str) -> None:
+        self._desk.runtime.rename_connection(connection_id, name)
 
     @Slot(str)
     def _on_connections_disconnect_asked(self, connection_id: str) -> None:

@@ -1,7 +1,9 @@
 """One connection as a line: where it leads, what it has, and what can be done about it."""
 
-from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from desktop.models import Connected, ConnectionDraft, Tested
 from desktop.ui.i18n import tr, tr_count
@@ -11,6 +13,7 @@ from desktop.ui.models.verdict import verdict_of
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.busy import BusySign
 
+_LONGEST_NAME = 60  # it has to fit beside a model's in the list
 _KEYS = {
     "keychain": "key in the keychain",
     "file": "key in a file only you can read",
@@ -18,9 +21,40 @@ _KEYS = {
 }
 
 
-class ConnectionRow(QFrame):
-    """Signals: `key_asked(Connected)`; `refresh_asked(id)`; `disconnect_asked(id)`; `grew()`."""
+class NameEdit(QLineEdit):
+    """A name that is being changed. Signals: `given(name)` with Enter; `left()` with Esc."""
 
+    given = Signal(str)
+    left = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setMaxLength(_LONGEST_NAME)
+        self.setAccessibleName(tr("Name of the connection"))
+        self.returnPressed.connect(self._on_self_return_pressed)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+            return  # the window around it stays open
+        super().keyPressEvent(event)
+        if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
+            event.accept()  # nor does Enter press a button of it
+
+    @Slot()
+    def _on_self_return_pressed(self) -> None:
+        self.given.emit(self.text().strip())
+
+
+class ConnectionRow(QFrame):
+    """The line.
+
+    Signals: `rename_asked(id, name)`; `key_asked(Connected)`; `refresh_asked(id)`;
+    `disconnect_asked(id)`; `grew()`.
+    """
+
+    rename_asked = Signal(str, str)
     key_asked = Signal(object)
     refresh_asked = Signal(str)
     disconnect_asked = Signal(str)
@@ -31,9 +65,11 @@ class ConnectionRow(QFrame):
         self.connected = connected
         self.setProperty("look", "card")
         self.name = label(connected.name, self, look="strong")
+        self.name_edit = NameEdit(self)
         self.facts = label(_facts(connected), self, look="small")
         self.result = label("", self)
         self.sign = BusySign(theme, self)
+        self.rename = QPushButton(tr("Rename…"), self)
         self.key = QPushButton(tr("New key…") if connected.key else tr("Add a key…"), self)
         self.refresh = QPushButton(tr("Read its list again"), self)
         self.disconnect_ = QPushButton(tr("Disconnect…"), self)
@@ -41,6 +77,9 @@ class ConnectionRow(QFrame):
         self.agree = QPushButton(tr("Disconnect"), self.question)
         self.keep = QPushButton(tr("Keep it"), self.question)
         self._arrange()
+        self.rename.clicked.connect(self._on_rename_clicked)
+        self.name_edit.given.connect(self._on_name_edit_given)
+        self.name_edit.left.connect(self._on_name_edit_left)
         self.key.clicked.connect(self._on_key_clicked)
         self.refresh.clicked.connect(self._on_refresh_clicked)
         self.disconnect_.clicked.connect(self._on_disconnect_clicked)
@@ -58,13 +97,15 @@ class ConnectionRow(QFrame):
         self.grew.emit()
 
     def _arrange(self) -> None:
-        self.key.setVisible(not self.connected.is_found)
-        self.disconnect_.setVisible(not self.connected.is_found)
+        buttons = (self.rename, self.key, self.refresh, self.disconnect_)
+        for button in buttons:
+            button.setVisible(button is self.refresh or not self.connected.is_found)
+        self.name_edit.hide()
         self.sign.hide()
         self.result.hide()
         row = QHBoxLayout()
         row.setSpacing(10)
-        for button in (self.key, self.refresh, self.disconnect_):
+        for button in buttons:
             dress(button, "link")
             button.setAccessibleDescription(self.connected.name)
             row.addWidget(button)
@@ -74,7 +115,7 @@ class ConnectionRow(QFrame):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 11, 12, 9)
         layout.setSpacing(4)
-        for part in (self.name, self.facts, self.result):
+        for part in (self.name, self.name_edit, self.facts, self.result):
             layout.addWidget(part)
         layout.addLayout(row)
         layout.addWidget(self.question)
@@ -94,6 +135,29 @@ class ConnectionRow(QFrame):
         layout.addWidget(label(words, self.question))
         layout.addLayout(buttons)
         self.question.hide()
+
+    def _edit_name(self, *, is_on: bool) -> None:
+        self.name.setVisible(not is_on)
+        self.name_edit.setVisible(is_on)
+
+    @Slot()
+    def _on_rename_clicked(self) -> None:
+        self.name_edit.setText(self.connected.name)
+        self.name_edit.selectAll()
+        self._edit_name(is_on=True)
+        self.name_edit.setFocus()
+
+    @Slot(str)
+    def _on_name_edit_given(self, name: str) -> None:
+        if name and name != self.connected.name:
+            self.name.setText(name)
+            self.rename_asked.emit(self.connected.id, name)
+        self._on_name_edit_left()
+
+    @Slot()
+    def _on_name_edit_left(self) -> None:
+        self.rename.setFocus()
+        self._edit_name(is_on=False)
 
     @Slot()
     def _on_key_clicked(self) -> None:

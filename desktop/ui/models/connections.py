@@ -26,9 +26,11 @@ _SIZE_PX = (560, 480)
 class ConnectionsDialog(FramedDialog):
     """The list.
 
-    Signals: `add_asked()`; `key_asked(Connected)`; `refresh_asked(id)`; `disconnect_asked(id)`.
+    Signals: `add_asked()`; `rename_asked(id, name)`; `key_asked(Connected)`; `refresh_asked(id)`;
+    `disconnect_asked(id)`.
     """
 
+    rename_asked = Signal(str, str)
     add_asked = Signal()
     key_asked = Signal(object)
     refresh_asked = Signal(str)
@@ -94,6 +96,7 @@ class ConnectionsDialog(FramedDialog):
 
     def _row_for(self, connected: Connected) -> ConnectionRow:
         row = ConnectionRow(connected, self._theme, self._inside)
+        row.rename_asked.connect(self.rename_asked)
         row.key_asked.connect(self._on_row_key_asked)
         row.refresh_asked.connect(self.refresh_asked)
         row.disconnect_asked.connect(self.disconnect_asked)

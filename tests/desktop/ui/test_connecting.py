@@ -164,11 +164,15 @@ def test_the_key_of_a_connection_is_asked_for_by_its_id(scene: Scene) -> None:
     assert scene.connecting.adding.server.title.text() == "A new key for OpenAI"
 
 
-def test_a_connection_is_listed_anew_and_ended(scene: Scene) -> None:
+def test_a_connection_is_renamed_listed_anew_and_ended(scene: Scene) -> None:
     scene.connecting.show_connections()
     dialog = scene.connecting.connections
     scene.waits(lambda: "c1" in dialog._rows)
     row = dialog.row("c1")
+    scene.clicks(row.rename)
+    row.name_edit.setText("Work")
+    scene.qtbot.keyClick(row.name_edit, Qt.Key.Key_Return)
+    assert scene.runtime.was_asked("rename_connection") == [["c1", "Work"]]
     scene.clicks(row.refresh)
     assert scene.runtime.was_asked("refresh_connection") == [["c1"]]
     scene.runtime.futures["refresh_connection"].set_exception(DiskFull("no room"))

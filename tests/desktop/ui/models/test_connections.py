@@ -53,6 +53,39 @@ def test_where_the_key_is_is_told_in_words(dialog: ConnectionsDialog, key: str, 
     assert words in dialog.row("c1").facts.text()
 
 
+def test_a_name_is_changed_in_its_place(qtbot: QtBot, dialog: ConnectionsDialog) -> None:
+    row = dialog.row("c1")
+    clicks(qtbot, row.rename)
+    assert (row.name.isVisible(), row.name_edit.isVisible()) == (False, True)
+    assert row.name_edit.selectedText() == "OpenAI"
+    qtbot.keyClicks(row.name_edit, "  Work ")
+    with qtbot.waitSignal(dialog.rename_asked) as asked:
+        qtbot.keyClick(row.name_edit, Qt.Key.Key_Return)
+    assert asked.args == ["c1", "Work"]
+    assert (row.name.text(), row.name.isVisible()) == ("Work", True)
+    assert dialog.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("typed", "key"),
+    [("Work", Qt.Key.Key_Escape), ("", Qt.Key.Key_Return), ("OpenAI", Qt.Key.Key_Return)],
+)
+def test_a_name_that_is_not_changed_after_all_stays(
+    qtbot: QtBot, dialog: ConnectionsDialog, typed: str, key: Qt.Key
+) -> None:
+    row = dialog.row("c1")
+    clicks(qtbot, row.rename)
+    row.name_edit.setText(typed)
+    with qtbot.assertNotEmitted(dialog.rename_asked):
+        qtbot.keyClick(row.name_edit, key)
+    assert (row.name.text(), row.name.isVisible(), dialog.isVisible()) == ("OpenAI", True, True)
+
+
+def test_what_was_found_by_itself_has_the_name_of_its_program(dialog: ConnectionsDialog) -> None:
+    assert not dialog.row(OLLAMA.id).rename.isVisible()
+    assert dialog.row("c1").rename.isVisible()
+
+
 def test_a_new_key_is_asked_for_by_another_window(qtbot: QtBot, dialog: ConnectionsDialog) -> None:
     with qtbot.waitSignal(dialog.key_asked) as asked:
         clicks(qtbot, dialog.row("c1").key)
