@@ -55,11 +55,11 @@ def create(path: Path) -> None:
         finally:
             database.close()
         move_into_place(unfinished, path)
+        sync_folder(path.parent)
     except FileExistsError as error:
         raise Foreign(f"{path} appeared while it was being made") from error
     except OSError as error:
         raise StoreUnavailable(f"cannot make {path}: {error.strerror}") from error
-    sync_folder(path.parent)
 
 
 def examine(path: Path) -> None:
