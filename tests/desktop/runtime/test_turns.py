@@ -14,6 +14,7 @@ from desktop.runtime import open_runtime
 from desktop.runtime.net import Source
 from store import SessionId, open_store
 from tests.support.running import Ear, Gate, Model, Running, done, new_id, outgoing, running
+from tests.support.waiting import until
 
 
 def test_a_message_is_committed_and_answered(tmp_path: Path) -> None:
@@ -72,7 +73,7 @@ def test_of_many_messages_sent_at_once_none_is_lost_or_doubled(tmp_path: Path) -
             if number % 7 == 0:
                 run.runtime.stop(chat)
         run.runtime.send(chat, outgoing("the last"))
-        run.ear.wait_for(lambda _: run.runtime.live(chat) is None and said_by_user(run, chat, 62))
+        until(lambda: run.runtime.live(chat) is None and said_by_user(run, chat, 62))
         assert [text for role, text in run.said(chat) if role == "user"] == [
             "start",
             *texts,
