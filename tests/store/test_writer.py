@@ -2,7 +2,6 @@
 
 import random
 import threading
-from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
@@ -20,27 +19,9 @@ from store import (
 )
 from store.disk.objects import CHUNK_BYTES
 from store.ledger import Ledger
+from tests.support.held import Held
 from tests.support.stores import ask, bodies_of, created, events_of, new_id, note, opened
 from tests.support.waiting import until
-
-
-class Held:
-    """Keeps the writer busy, so that what is queued meanwhile forms one group."""
-
-    def __init__(self, store: Store) -> None:
-        self._go_on = threading.Event()
-        started = threading.Event()
-
-        def work(_: Ledger) -> None:
-            started.set()
-            self._go_on.wait()
-
-        self._done: Future[None] = store._submit(work, alone=True)
-        started.wait()
-
-    def release(self) -> None:
-        self._go_on.set()
-        self._done.result()
 
 
 def transactions(path: Path) -> int:
