@@ -19,6 +19,8 @@ _SUCCESS: Final = range(200, 300)
 # The longest list, of some hundred models with prices and descriptions, is about one MB.
 _MAX_BYTES: Final = 16 * 2**20
 _MAX_ERROR_BYTES: Final = 64 * 1024
+# Shorter ones ("ollama", "none") are made up for programs that want none, and may be any words.
+_SHORTEST_KEY: Final = 16
 _ANTHROPIC: Final = {"anthropic-version": "2023-06-01"}
 
 
@@ -53,7 +55,7 @@ async def tells_version(transport: Transport, access: Access, url: str) -> bool:
 
 async def _answered(answer: Answer, secret: str) -> object:
     if answer.status in _SUCCESS:
-        return _parsed(await _read(answer, _MAX_BYTES))
+        return _parsed(_without(secret, await _read(answer, _MAX_BYTES)))
     words = await _read_what_comes(answer)
     raise failure_of_answer(
         answer.status, answer.headers, words, now_s=now_ms() / 1000, secret=secret
@@ -87,6 +89,12 @@ async def _read(answer: Answer, most: int) -> bytes:
     while len(body) <= most and (piece := await answer.read()):
         body += piece
     return bytes(body)
+
+
+def _without(secret: str, body: bytes) -> bytes:
+    """Return what a server said, kept and shown from here on, without the key it may repeat."""
+    is_real = len(secret) >= _SHORTEST_KEY
+    return body.replace(secret.encode(), b"[key]") if is_real else body
 
 
 async def _read_what_comes(answer: Answer) -> bytes:

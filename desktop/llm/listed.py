@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias, TypeGuard
 
 from desktop.models import ListedModel
+from store.model.jsonvalue import is_integer, well_formed
 
 Row: TypeAlias = Mapping[str, object]
 
@@ -41,6 +42,11 @@ _LONGEST: Final = (
     ("max_tokens",),
     ("outputTokenLimit",),
 )
+# No model reads so much: what says more counts something else, and no settings row could hold it.
+_MOST_TOKENS: Final = 2**40
+MOST_ROWS: Final = 3000
+"""The longest lists, of those who pass on to others, have some hundred rows; reading one takes a
+quarter of a millisecond, during which no chat goes on."""
 _NOT_FOR_CHAT: Final = ("embedding", "embeddings")
 
 
@@ -57,23 +63,28 @@ class Entry:
 
 
 def rows_of(value: object, *names: str) -> tuple[Row, ...] | None:
-    """Return the rows of a list under the first of `names` that holds one; None when none does."""
+    """Return the rows of a list under the first of `names` that holds one; None when none does.
+
+    Of a list beyond all measure no more than `MOST_ROWS` are looked at.
+    """
     fields = value if isinstance(value, dict) else {}
     lists = (fields[name] for name in names if isinstance(fields.get(name), list))
     found = next(lists, None)
-    return None if found is None else tuple(row for row in found if isinstance(row, dict))
+    return (
+        None if found is None else tuple(row for row in found[:MOST_ROWS] if isinstance(row, dict))
+    )
 
 
 def entry_of(row: Row) -> Entry | None:
-    """Return what a row says; None when it names no model."""
+    """Return what a row says; None when it names no model, or by what no request could hold."""
     name = next((row[key] for key in ("id", "key", "name", "model") if key in row), None)
-    if not (isinstance(name, str) and name):
+    if not (isinstance(name, str) and name and name == well_formed(name)):
         return None
     shown = next((row[key] for key in ("display_name", "displayName", "name") if key in row), "")
     model = name.removeprefix("models/")
     listed = ListedModel(
         model,
-        name=shown if isinstance(shown, str) and shown not in {name, model} else "",
+        name=well_formed(shown) if isinstance(shown, str) and shown not in {name, model} else "",
         sees=_sees(row),
         tools=_tools(row),
         thinks=_thinks(row),
@@ -234,4 +245,4 @@ def _either(*facts: bool | None) -> bool | None:
 
 
 def _is_count(value: object) -> TypeGuard[int]:
-    return isinstance(value, int) and not isinstance(value, bool) and value > 0
+    return is_integer(value) and 0 < value <= _MOST_TOKENS

@@ -7,6 +7,7 @@ import pytest
 
 from desktop.llm.client import HttpClient, Timeouts
 from desktop.llm.errors import LlmError
+from desktop.llm.listed import MOST_ROWS
 from desktop.llm.listing import list_models
 from desktop.llm.types import Access, SecretKey
 from desktop.models import ListedModel
@@ -270,6 +271,7 @@ ODD = [
     {"data": [{"id": "ok"}, {"id": 5}, {"id": ""}, {}, None, "x", ["y"]]},
     {"data": [{"id": "ok", "context_length": "many", "architecture": [], "capabilities": 3}]},
     {"data": [{"id": "ok", "context_length": -1, "max_tokens": True, "created": "now"}]},
+    {"data": [{"id": "ok", "context_length": 10**30, "max_tokens": 10**30}, {"id": "x\ud800"}]},
     {"data": [{"id": "ok", "meta": None, "supported_parameters": {}, "details": []}]},
     {"data": [{"id": "ok", "name": 7, "input_modalities": "image", "type": ["vlm"]}]},
     {"models": [{"name": "ok", "unheard": {"of": 1}}]},
@@ -315,6 +317,27 @@ def test_a_key_that_no_server_can_have_given_is_not_sent(server, key):
     with pytest.raises(LlmError, match="CREDENTIAL_REJECTED"):
         list_at(server, key=key)
     assert server.requests == []
+
+
+def test_a_server_that_repeats_the_key_does_not_bring_it_into_the_list(server):
+    key = f"{KEY}-0123456789"
+    server.routes["/v1/models"] = whole(200, {"data": [{"id": f"m-{key}", "display_name": key}]})
+    assert list_at(server, key=key) == (ListedModel("m-[key]", name="[key]"),)
+
+
+def test_a_key_made_up_for_a_program_that_wants_none_may_be_in_a_name(server):
+    server.routes["/v1/models"] = whole(200, {"data": [{"id": "ollama-m"}]})
+    assert named(list_at(server, key="ollama")) == ["ollama-m"]
+
+
+def test_half_a_character_in_a_shown_name_is_mended(server):
+    server.routes["/v1/models"] = whole(200, {"data": [{"id": "m", "display_name": "M\ud83d"}]})
+    assert list_at(server) == (ListedModel("m", name="M\ufffd"),)
+
+
+def test_of_a_list_beyond_all_measure_only_the_beginning_is_read(server):
+    server.routes["/v1/models"] = whole(200, {"data": [{"id": "m"}] * (MOST_ROWS + 1)})
+    assert len(list_at(server)) == MOST_ROWS
 
 
 def test_a_redirect_is_not_followed(server):
