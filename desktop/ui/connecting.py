@@ -95,6 +95,11 @@ class Connecting(QObject):
         """Open the window in which one adds a model."""
         self.adding.ask(self._desk.runtime.services())
 
+    @Slot(str)
+    def add_file(self, path: str) -> None:
+        """Open that window where the model in a file is added."""
+        self.adding.ask_for_file(path, self._desk.runtime.services())
+
     def ask_key(self, connection_id: str) -> None:
         """Open that window where the key of a connection is replaced."""
         self._desk.bridge.when_done(

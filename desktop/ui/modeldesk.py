@@ -89,6 +89,7 @@ class ModelDesk(QObject):
         page.header.models_wanted.connect(self.open_picker)
         page.header.themed.connect(picker.set_theme)
         page.composer.model_asked.connect(self.choose)
+        page.composer.model_file_asked.connect(self.connecting.add_file)
         page.hint.acted.connect(self._on_hint_acted)
         picker.chosen.connect(self._on_model_picked)
         picker.closed.connect(self.again.stop)

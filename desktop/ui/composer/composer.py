@@ -42,6 +42,7 @@ from desktop.ui.widgets.folder import pictures_folder
 _WIDEST_PX = 772
 _BUTTON_PX = 36
 _PLAIN_MODIFIERS = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
+_MODEL = ".gguf"
 _FILTER = "*.png *.jpg *.jpeg *.webp *.gif"
 
 
@@ -58,7 +59,8 @@ class Composer(QWidget):
     Signals: `submitted(SavedDraft)`; `stop_asked()`; `draft_changed()`;
     `queue_acted(action, message_id)`; `model_asked(choice_id)`, `picker_asked()`,
     `summary_asked()` what is to be done about a draft or a chat that does not fit;
-    `manner_asked()` how the model answers is to be changed. What its pictures ask for is said by
+    `manner_asked()` how the model answers is to be changed; `model_file_asked(path)` a file that
+    came is to be added as a model. What its pictures ask for is said by
     `tray`, whether the chat may leave this computer by `question`.
     """
 
@@ -70,10 +72,11 @@ class Composer(QWidget):
     picker_asked = Signal()
     summary_asked = Signal()
     manner_asked = Signal()
+    model_file_asked = Signal(str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._offered: PastedPicture | None = None
+        self._offered: PastedPicture | Path | None = None
         self._is_running = False
         self._sends_when_read = False
         self._blocked = ""
@@ -206,10 +209,14 @@ class Composer(QWidget):
     # Pictures
 
     def add_files(self, files: Iterable[Path]) -> None:
-        """Attach `files`; those beyond the limit are told."""
+        """Attach `files`; those beyond the limit are told. A model is offered to be added."""
         self.trouble.hide()  # about what came before
         for file in files:
-            self.tray.add(file, file.name)
+            # Before the chats are open nobody could add it.
+            if file.suffix.lower() == _MODEL and not self._blocked:
+                self._offer_model(file)
+            else:
+                self.tray.add(file, file.name)
         self._show_state()
 
     def take(self, incoming: Incoming) -> None:
@@ -225,6 +232,13 @@ class Composer(QWidget):
             )
         else:
             self._read_pasted(incoming.picture)
+
+    def _offer_model(self, file: Path) -> None:
+        self._offered = file
+        self.offer.tell(
+            tr("{name} is a model, not a picture.", name=file.name),
+            actions=(("model", tr("Add as a model…")),),
+        )
 
     def choose_files(self) -> None:
         """Open the dialog that attaches pictures; it does not stop the window."""
@@ -300,6 +314,9 @@ class Composer(QWidget):
         self.notes.picker_asked.connect(self.picker_asked)
         self.notes.summary_asked.connect(self.summary_asked)
         self.fullness.summary_asked.connect(self.summary_asked)
+        self.fullness.summary_asked.connect(
+            self.focus
+        )  # before the button goes grey and hands it on
         self.question.shown.connect(self._on_question_shown)
         self.queue.acted.connect(self.queue_acted)
 
@@ -408,9 +425,11 @@ class Composer(QWidget):
     @Slot(str)
     def _on_offer_acted(self, _name: str) -> None:
         self.offer.hide()
-        if self._offered is not None:
-            self._read_pasted(self._offered)
-            self._offered = None
+        offered, self._offered = self._offered, None
+        if isinstance(offered, Path):
+            self.model_file_asked.emit(str(offered))
+        elif offered is not None:
+            self._read_pasted(offered)
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

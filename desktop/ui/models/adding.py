@@ -61,9 +61,14 @@ class AddDialog(FramedDialog):
 
     def ask(self, services: Iterable[Service]) -> None:
         """Open it at the gallery of `services`."""
-        self.gallery.show_services(services)
-        self._services = {service.slug: service for service in services}
+        self._offer_services(services)
         self._open_at(self.gallery)
+
+    def ask_for_file(self, path: str, services: Iterable[Service]) -> None:
+        """Open it where the model in the file at `path` is added."""
+        self._offer_services(services)
+        self.file.read(path)
+        self._open_at(self.file)
 
     def ask_for_key(self, known: Connected, services: Iterable[Service]) -> None:
         """Open it where the key of what is connected is replaced."""
@@ -86,6 +91,10 @@ class AddDialog(FramedDialog):
         if self.isVisible():
             self.use.show_added(title, choices)
             self._turn_to(self.use, can_go_back=False)
+
+    def _offer_services(self, services: Iterable[Service]) -> None:
+        self.gallery.show_services(services)
+        self._services = {service.slug: service for service in services}
 
     def _pages(self) -> tuple[Page, ...]:
         return (self.gallery, self.server, self.file, self.offered, self.use)

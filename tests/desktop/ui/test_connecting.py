@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.models import (
@@ -205,6 +205,20 @@ def test_a_file_is_looked_at_and_added(scene: Scene, tmp_path: Path) -> None:
     scene.runtime.futures["add_model_file"].set_result(BUILT_IN)
     scene.waits(adding.use.isVisible)
     assert adding.use.title.text() == "SmolLM2 is added"
+
+
+def test_a_file_that_is_known_already_is_looked_at_without_being_chosen(
+    scene: Scene, tmp_path: Path
+) -> None:
+    file = str(tmp_path / "m.gguf")
+    scene.connecting.add_file(file)
+    adding = scene.connecting.adding
+    assert adding.file.isVisible()
+    assert adding.file.findChildren(QFileDialog) == []
+    scene.runtime.futures["model_file"].set_result(ModelFile(file, "Mine", 1, 2, 3, 4_096))
+    scene.waits(adding.action.isEnabled)
+    scene.clicks(adding.back)
+    assert adding.gallery.isVisible()
 
 
 @pytest.mark.parametrize("asked", ["model_file", "add_model_file"])

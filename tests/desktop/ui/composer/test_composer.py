@@ -128,6 +128,25 @@ def test_a_pasted_picture_is_attached(qtbot: QtBot, composer: Composer) -> None:
     assert composer.shelf.isVisible()
 
 
+def test_a_model_that_is_dropped_is_offered_to_be_added(qtbot: QtBot, composer: Composer) -> None:
+    with qtbot.assertNotEmitted(composer.tray.read_asked):
+        composer.add_files([Path("/models/Mine.GGUF")])
+    assert "Mine.GGUF is a model" in composer.offer.text()
+    with qtbot.waitSignal(composer.model_file_asked) as asked:
+        qtbot.mouseClick(composer.offer.button("model"), Qt.MouseButton.LeftButton)
+    assert asked.args == ["/models/Mine.GGUF"]
+    assert not composer.offer.isVisible()
+
+
+def test_before_the_chats_are_open_a_model_is_what_any_file_is(
+    qtbot: QtBot, composer: Composer
+) -> None:
+    composer.set_blocked("Your chats are being opened…")
+    with qtbot.waitSignal(composer.tray.read_asked):
+        composer.add_files([Path("/models/mine.gguf")])
+    assert not composer.offer.isVisible()
+
+
 def test_while_an_answer_runs_stop_is_offered_and_text_can_wait(
     qtbot: QtBot, composer: Composer
 ) -> None:
