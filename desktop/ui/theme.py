@@ -212,6 +212,7 @@ QPushButton[look="danger"] { color: $danger; }
 QPushButton[look="link"] { background: transparent; color: $accent; padding: 1px 3px;
   border: 1px solid transparent; border-radius: 6px; }
 QPushButton[look="link"]:focus { border-color: $accent; }
+QPushButton[look="link"]:disabled { color: $muted; }
 QToolButton { background: transparent; color: $muted; border: 1px solid transparent;
   border-radius: 7px;
   padding: 4px 7px; }

@@ -94,3 +94,13 @@ def test_a_button_with_the_focus_is_marked_at_its_edge_alone(qtbot: QtBot) -> No
     with_focus = button.grab().toImage()
     assert with_focus != without
     assert with_focus.copy(inside) == without.copy(inside)
+
+
+def test_a_link_that_can_do_nothing_now_looks_so(qtbot: QtBot) -> None:
+    link = QPushButton("Words")
+    link.setProperty("look", "link")
+    link.setStyleSheet(style_sheet(LIGHT))
+    qtbot.addWidget(link)
+    able = link.grab().toImage()
+    link.setEnabled(False)
+    assert link.grab().toImage() != able

@@ -84,6 +84,8 @@ def test_a_full_chat_says_so_quietly_and_offers_a_summary(qtbot: QtBot, composer
     composer.set_running(running=False)
     with qtbot.waitSignal(composer.summary_asked):
         qtbot.mouseClick(composer.fullness.button, Qt.MouseButton.LeftButton)
+    composer.set_running(running=True)
+    assert composer.editor.hasFocus()
 
 
 @pytest.mark.parametrize(
