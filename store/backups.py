@@ -4,6 +4,7 @@ They need no open store: a database that cannot be opened is just what they are 
 open, they read beside it, and nobody who writes has to wait.
 """
 
+import shutil
 import threading
 import time
 from collections.abc import Callable
@@ -45,6 +46,9 @@ from store.keeping import (
 
 T = TypeVar("T")
 FOLDER: Final = "backups"
+SPARE_BYTES: Final = 64 << 20
+"""What a backup in the data folder leaves free: the chats themselves must go on being saved."""
+
 DAILY_BUDGET_S: Final = 30.0
 """How long a backup that nobody asked for may fold logs; that it is the same is known by then."""
 
@@ -168,8 +172,10 @@ class Backups:
 
     def _made(self, reason: Reason, progress: Progress) -> Backup:
         now = self._clock()
+        self._make_sure_it_is_there()
         _make_folder(self.folder)
         sweep(self.folder)
+        self._make_sure_of_room()
         number = next_number(listed(self.folder))
 
         def named(found: Verified[CheckReport | None]) -> Path:
@@ -179,7 +185,7 @@ class Backups:
 
         place = self.folder / name_of(number, now, reason, is_sound=True)
         budget = DAILY_BUDGET_S if reason == "daily" else None
-        with closing(self._opened()) as source:
+        with closing(open_reader(self.database)) as source:
             copied = back_up(
                 source, place, name=named, judge=_judge(progress, budget), progress=progress
             )
@@ -189,8 +195,23 @@ class Backups:
                 old.path.unlink()
         return next(backup for backup in backups if backup.path.name == copied.path.name)
 
+    def _make_sure_it_is_there(self) -> None:
+        if is_absent(self.database):
+            raise NotFound(f"there is no store at {self.database}")
+
+    def _make_sure_of_room(self) -> None:
+        try:
+            free = shutil.disk_usage(self.folder).free
+            needed = self.database.stat().st_size + SPARE_BYTES
+        except OSError as error:
+            raise refused(error, self.folder) from error
+        if free < needed:
+            text = f"{self.folder} has {free} bytes left, and {needed} are needed"
+            raise BackupFailed(text, code="BACKUP_NO_ROOM")
+
     def _copied(self, place: Path, progress: Progress) -> BackupReport:
-        with closing(self._opened()) as source:
+        self._make_sure_it_is_there()
+        with closing(open_reader(self.database)) as source:
             return _reported(
                 back_up(
                     source,
@@ -216,11 +237,6 @@ class Backups:
             )
         restoring.give_up(self.database, but=copied.path)
         return _reported(copied)
-
-    def _opened(self) -> Database:
-        if is_absent(self.database):
-            raise NotFound(f"there is no store at {self.database}")
-        return open_reader(self.database)
 
 
 def _judge(progress: Progress, budget_s: float | None) -> Callable[[Database], CheckReport | None]:

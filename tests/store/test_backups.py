@@ -1,5 +1,7 @@
 """Backups in the folder, anywhere, and back again: nothing that was safe is ever less safe."""
 
+import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -389,3 +391,10 @@ def test_a_backup_with_one_damaged_chat_is_restored_and_that_is_told(
     assert {problem.session for problem in report.check.problems} - {sound}
     with opened(path) as store:
         assert len(bodies_of(store, sound)) == 7
+
+
+def test_a_backup_leaves_the_chats_room_to_go_on(path: Path, backups: Backups) -> None:
+    path.touch()
+    os.truncate(path, shutil.disk_usage(path.parent).free)  # a hole: it takes no room itself
+    assert refusal(backups.make("daily").future.result) == "BACKUP_NO_ROOM"
+    assert list(backups.folder.iterdir()) == []

@@ -1,11 +1,15 @@
 """Damage of every kind is found and named, and blamed on nobody else."""
 
 import random
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from store import CheckReport, Draft, Replace, SessionId
+from store.check import Enough, check_logs
+from store.disk.codec import Codec
+from store.disk.connection import open_reader
 from store.model.messages import user_message
 from tests.support.stores import (
     ask,
@@ -193,3 +197,22 @@ def test_damaged_pages_are_a_problem_and_not_an_end(path: Path) -> None:
     report = checked(path, deep=True)
     assert not report.is_sound
     assert report.sessions == 40
+
+
+def test_a_check_tells_how_far_it_is_and_stops_when_there_is_no_more_time(path: Path) -> None:
+    with opened(path) as store:
+        chats = [created(store, *whole_turn()) for _ in range(3)]
+    tamper(path, "UPDATE event SET time = 7 WHERE id = 3")
+    told: list[tuple[int, int]] = []
+
+    def pulse(done: int, of: int) -> None:
+        told.append((done, of))
+        if done == 2:
+            raise Enough
+
+    with closing(open_reader(path)) as database:
+        report = check_logs(database, Codec(database), deep=True, pulse=pulse)
+    assert told == sorted(told)
+    assert told[-1] == (2, 3)
+    assert (report.sessions, report.events) == (2, 14)
+    assert {problem.session for problem in report.problems} == {chats[0]}
