@@ -283,7 +283,7 @@ class _Turn:
         settled = settle.settled(self._place, attempt, self._ending, cut=self._prompt_cut(attempt))
         if self._ending != "whole":
             return (settled,)
-        ids = [uuid4().hex for _ in range(settle.calls_of(attempt))]
+        ids = [uuid4().hex for _ in range(settle.call_count(attempt))]
         return (settled, *settle.refusals(self._place, attempt, new_id=ids))
 
     def _prompt_cut(self, attempt: Attempt) -> PromptCut | None:

@@ -20,7 +20,7 @@ __all__ = [
     "Place",
     "Reason",
     "Verdict",
-    "calls_of",
+    "call_count",
     "closing",
     "error_reason",
     "has_visible",
@@ -175,8 +175,8 @@ def calls_in(content: Iterable[Mapping[str, object]]) -> list[Mapping[str, objec
     return [block for block in content if block["type"] == "tool-call"]
 
 
-def calls_of(attempt: Attempt) -> int:
-    """Count the tool calls of an answer."""
+def call_count(attempt: Attempt) -> int:
+    """Return how many tools an answer calls."""
     return len(calls_in(assemble(attempt.chunks).content))
 
 

@@ -1,7 +1,6 @@
 """What a turn is given, what it lives in, and how it ended: plain values, no behaviour."""
 
 import random
-import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
@@ -9,6 +8,7 @@ from typing import Literal, Protocol
 import anyio
 
 from desktop.agent.history import Histories
+from desktop.llm.exchange import now_ms
 from desktop.llm.provider import Provider
 from desktop.llm.types import Capabilities, Route
 from store import Store, StoreError
@@ -128,11 +128,6 @@ class Live(Protocol):
 
     def summarise(self) -> None:
         """Hear that the chat is being summed up to make room."""
-
-
-def now_ms() -> int:
-    """Return the time in Unix milliseconds."""
-    return time.time_ns() // 1_000_000
 
 
 def no_engine(_route: Route) -> Mapping[str, object] | None:

@@ -23,13 +23,13 @@ from desktop.llm.pictures import (
     PictureRule,
     carried_after,
     picture_rule,
-    pictures_of,
     wanted_pictures,
 )
 from desktop.llm.provider import Growing
 from desktop.llm.types import Encoded, Request
 from store.model.ids import ObjectDigest
 from store.model.jsonvalue import FrozenObject, text_at
+from store.model.messages import pictures_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,12 +65,12 @@ def capabilities_of(provider: str, *, dialect: str = "generic") -> Capabilities:
         sees=True,
         tools=False,
         context_window=None,
-        pictures=pictures_of(dialect),
+        pictures=picture_limits_of(dialect),
         max_tokens=answer_of(dialect),
     )
 
 
-def pictures_of(dialect: str) -> PictureLimits:
+def picture_limits_of(dialect: str) -> PictureLimits:
     """Return what a request in this dialect may carry in pictures."""
     return _PICTURES_OF_DIALECT.get(dialect, PICTURES)
 

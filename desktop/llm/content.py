@@ -87,7 +87,10 @@ def content_of(
 
 
 def is_blank(text: str) -> bool:
-    """Whether a text has nothing that a model could read."""
+    """Whether a text has nothing but the white space that JSON knows.
+
+    Wires that take turns have a wider rule of their own, `turns.is_only_space`.
+    """
     return not text.strip(_SPACE)
 
 

@@ -21,8 +21,8 @@ from typing import Final
 from desktop.llm.addresses import url_at_version, url_under
 from desktop.llm.client import proxy_for
 from desktop.llm.errors import LlmCode, LlmError
-from desktop.llm.inquiry import ask_json, tells_version
-from desktop.llm.listing import OLLAMA_DOORS, read_list
+from desktop.llm.inquiry import ask_json
+from desktop.llm.listing import OLLAMA_DOORS, is_ollama, read_list
 from desktop.llm.places import NAMES
 from desktop.llm.provider import Transport
 from desktop.llm.services import service_at
@@ -92,7 +92,7 @@ async def _tested(access: Access, transport: Transport) -> Tested:
 async def _guess(access: Access, transport: Transport) -> Tested:
     """Return what comes of one protocol of those above."""
     try:
-        speaks = access.protocol != "ollama" or await _is_ollama(access, transport)
+        speaks = access.protocol != "ollama" or await is_ollama(access, transport)
     except LlmError as error:
         return _failed(access, error)
     return await _try_protocol(access, transport) if speaks else Tested("NOT_A_SERVER")
@@ -118,11 +118,6 @@ def _failed(access: Access, error: LlmError) -> Tested:
         identity=error.identity,
         server=error.server,
     )
-
-
-async def _is_ollama(access: Access, transport: Transport) -> bool:
-    url = url_under(access.address, "/api/version", root="", other_doors=OLLAMA_DOORS)
-    return await tells_version(transport, access, url)
 
 
 async def _check_key(access: Access, transport: Transport) -> None:

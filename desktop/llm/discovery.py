@@ -15,7 +15,7 @@ from desktop.llm.addresses import is_loopback, url_under
 from desktop.llm.errors import LlmError
 from desktop.llm.inquiry import ask_json, tells_version
 from desktop.llm.listed import Row, rows_of
-from desktop.llm.listing import OLLAMA_DOORS, list_models
+from desktop.llm.listing import is_ollama, list_models
 from desktop.llm.places import PLACES, Place, places_here
 from desktop.llm.provider import Transport
 from desktop.llm.types import Access
@@ -78,11 +78,6 @@ async def _models_at(place: Place, transport: Transport) -> tuple[ListedModel, .
         return None
 
 
-async def _is_ollama(access: Access, transport: Transport) -> bool:
-    url = url_under(access.address, "/api/version", root="", other_doors=OLLAMA_DOORS)
-    return await tells_version(transport, access, url)
-
-
 async def _is_lm_studio(access: Access, transport: Transport) -> bool:
     """Whether it has one of its own two lists, whose rows nobody else writes."""
     for path, rows, field in _LM_STUDIO_LISTS:
@@ -117,7 +112,7 @@ _Sign: TypeAlias = Callable[[Access, Transport], Awaitable[bool]]
 # How each program is told from whatever else may answer at its port.
 _SIGN_OF: Final[Mapping[str, _Sign]] = MappingProxyType(
     {
-        "ollama": _is_ollama,
+        "ollama": is_ollama,
         "lm-studio": _is_lm_studio,
         "llama.cpp": _is_llama_cpp,
         "vllm": _is_vllm,

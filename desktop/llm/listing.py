@@ -17,7 +17,7 @@ from desktop.llm.addresses import url_at_version, url_under
 from desktop.llm.chatting import sounds_like_chat
 from desktop.llm.errors import AnswerBroken, LlmError
 from desktop.llm.facts import facts_of
-from desktop.llm.inquiry import ask_json
+from desktop.llm.inquiry import ask_json, tells_version
 from desktop.llm.listed import (
     Entry,
     Row,
@@ -96,6 +96,15 @@ def _kind_of(access: Access, entries: Entries) -> str:
     owners = {entry.owner for entry in entries}
     kind = _KIND_BY_OWNER.get(owners.pop(), "") if len(owners) == 1 else ""
     return "ollama" if access.protocol == "ollama" else kind
+
+
+async def is_ollama(access: Access, transport: Transport) -> bool:
+    """Whether Ollama answers there: by its version, since it speaks like OpenAI too.
+
+    Raises as `ask_json` does.
+    """
+    url = url_under(access.address, "/api/version", root="", other_doors=OLLAMA_DOORS)
+    return await tells_version(transport, access, url)
 
 
 def _can_chat(entry: Entry) -> bool:

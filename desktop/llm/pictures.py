@@ -19,12 +19,13 @@ So a full budget makes room for half of itself at once, and until that room is u
 messages before stay byte for byte as they were.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from store.model.ids import ObjectDigest
-from store.model.jsonvalue import FrozenObject, JsonValue, is_integer, objects_at, text_at
+from store.model.jsonvalue import FrozenObject, JsonValue, is_integer, text_at
+from store.model.messages import pictures_of
 
 Reason: TypeAlias = Literal[
     "model-cannot-see", "role", "format", "quarantined", "too-large", "budget", "file"
@@ -154,14 +155,6 @@ def wanted_pictures(
         if rule.refusal(text_at(message, "role"), picture) is None
     ]
     return tuple(dict.fromkeys(able[carried_after(rule, messages).dropped :]))
-
-
-def pictures_of(message: FrozenObject) -> Iterator[FrozenObject]:
-    """Yield the references of a message's pictures, in order."""
-    for block in objects_at(message, "content"):
-        attachment = block.get("attachment")
-        if block.get("type") == "image" and isinstance(attachment, FrozenObject):
-            yield attachment
 
 
 def _clean(name: str) -> str:

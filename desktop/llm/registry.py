@@ -20,7 +20,7 @@ from desktop.llm.adapters.openai_chat.encode import OPENAI_CHAT_1
 from desktop.llm.adapters.openai_responses.adapter import OpenAiResponses
 from desktop.llm.adapters.openai_responses.dialect import responses_dialect
 from desktop.llm.adapters.openai_responses.encode import OPENAI_RESPONSES_1
-from desktop.llm.catalog import answer_of, dialect_of, pictures_of
+from desktop.llm.catalog import answer_of, dialect_of, picture_limits_of
 from desktop.llm.errors import RequestRefused
 from desktop.llm.provider import Encoder, Provider, Transport
 from desktop.llm.types import BUILT_IN, Access, Capabilities, Route, SecretKey
@@ -133,7 +133,7 @@ def capabilities_from(
         sees=_first(known.sees, listed.sees, otherwise=True),
         tools=listed.tools is True,
         context_window=window,
-        pictures=pictures_of(dialect),
+        pictures=picture_limits_of(dialect),
         max_tokens=_answer(answer_of(dialect), listed.longest_answer),
         thinks=listed.thinks,
         takes_temperature=listed.takes_temperature,

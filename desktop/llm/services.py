@@ -7,7 +7,6 @@ a person gets a key.
 from typing import Final
 
 from desktop.llm.addresses import host_of
-from desktop.llm.types import Access, SecretKey
 from desktop.models import Service
 
 GALLERY: Final = (
@@ -98,8 +97,3 @@ def service_of(slug: str) -> Service | None:
 def service_at(address: str) -> Service | None:
     """Return the service of the gallery that answers at this address."""
     return _BY_HOST.get(host_of(address))
-
-
-def access_of(service: Service, key: SecretKey | None) -> Access:
-    """Return the way to a service with a person's key."""
-    return Access(service.slug, service.protocol, service.address, key)

@@ -48,8 +48,8 @@ _BAD_IN_NAME: Final = re.compile(r"[^a-zA-Z0-9_-]")
 _MAX_NAME_CHARS: Final = 64
 
 
-def is_blank(text: str) -> bool:
-    """Whether a text has nothing but white space."""
+def is_only_space(text: str) -> bool:
+    """Whether a text has nothing but white space, of whichever script."""
     return not text.strip(_SPACE)
 
 
@@ -169,10 +169,10 @@ class TurnWriter:
 
     def _blocks(self, content: Content, text: str) -> list[bytes]:
         shown = [self._wire.picture(one.kind, one.base64) for one in content.pictures]
-        return shown + ([] if is_blank(text) else [self._wire.text(text)])
+        return shown + ([] if is_only_space(text) else [self._wire.text(text)])
 
     def _system(self, text: str, end: _End) -> tuple[bytes, _End]:
-        if is_blank(text):
+        if is_only_space(text):
             return b"", end
         if self._wire.takes_system and end.side in {"", "system"}:
             return self._append("system", [self._wire.text(text)], end)
@@ -200,7 +200,7 @@ class TurnWriter:
 
     def _result(self, message: FrozenObject, text: str, end: _End) -> tuple[bytes, _End]:
         log_id, is_error = message.get("toolCallId"), message.get("isError") is True
-        words = NO_OUTPUT if is_blank(text) else text
+        words = NO_OUTPUT if is_only_space(text) else text
         call = next((one for one in end.waiting if one.log_id == log_id), None)
         if call is None:
             return self._append("user", [self._wire.text(f"[Result of a call: {words}]")], end)

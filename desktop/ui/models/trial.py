@@ -7,7 +7,7 @@ from desktop.models import ConnectionDraft, Tested
 from desktop.ui.failures import Failure
 from desktop.ui.i18n import tr
 from desktop.ui.models.page import dress, label, show_when_said
-from desktop.ui.models.verdict import Verdict, fingerprint_of, verdict_of
+from desktop.ui.models.verdict import Verdict, shown_fingerprint, verdict_of
 from desktop.ui.theme import Theme, mono_font
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.busy import BusySign
@@ -129,7 +129,7 @@ class TrialView(QFrame):
         if (identity := self._tested.identity) is None:
             return
         # A label breaks a line at a space only, or where it is told that it may.
-        self.fingerprint.setText(fingerprint_of(identity).replace(":", ":\u200b"))
+        self.fingerprint.setText(shown_fingerprint(identity).replace(":", ":\u200b"))
         self.agree.setText(tr("Trust {host}", host=identity.host))
         self.identity.show()
         self.agree.setFocus()

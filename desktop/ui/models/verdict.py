@@ -53,7 +53,7 @@ def _trouble(tested: Tested, *, server: str) -> tuple[str, str]:
     return trouble.sentence, trouble.advice
 
 
-def fingerprint_of(identity: HostIdentity) -> str:
+def shown_fingerprint(identity: HostIdentity) -> str:
     """Return a fingerprint as certificates show it: pairs of hex digits with colons."""
     digits = identity.fingerprint.upper()
     return ":".join(digits[at : at + _PAIRS] for at in range(0, len(digits), _PAIRS))

@@ -7,9 +7,14 @@ import pytest
 from desktop.llm.adapters.openai_chat.dialects import DIALECTS
 from desktop.llm.catalog import PICTURES
 from desktop.llm.registry import capabilities_from, header_for, provider_for, route_to
-from desktop.llm.services import GALLERY, access_of
+from desktop.llm.services import GALLERY
 from desktop.llm.types import Access, SecretKey
 from desktop.models import ListedModel, ModelCorrection
+
+
+def access_of(service, key=None):
+    return Access(service.slug, service.protocol, service.address, key)
+
 
 OWN = Access("", "openai_chat", "http://192.168.1.9:5000/v1")
 
@@ -126,13 +131,13 @@ def test_an_answer_that_must_be_named_is_never_longer_than_the_model_can():
 )
 def test_each_service_has_its_own_room_for_pictures(slug, count, mebibytes):
     service = next(one for one in GALLERY if one.slug == slug)
-    limits = capabilities_from(access_of(service, None), ListedModel("m")).pictures
+    limits = capabilities_from(access_of(service), ListedModel("m")).pictures
     assert (limits.max_count, limits.max_total_bytes) == (count, mebibytes * 2**20)
 
 
 def test_groq_has_little_room_and_an_own_address_what_suits_all():
     groq = next(one for one in GALLERY if one.slug == "groq")
-    limits = capabilities_from(access_of(groq, None), ListedModel("m")).pictures
+    limits = capabilities_from(access_of(groq), ListedModel("m")).pictures
     assert (limits.max_count, limits.max_total_bytes) == (5, 3_500_000)
     # One picture at its longest, in base64, fits into what may be sent.
     assert limits.max_bytes * 4 / 3 <= limits.max_total_bytes
@@ -141,7 +146,7 @@ def test_groq_has_little_room_and_an_own_address_what_suits_all():
 
 @pytest.mark.parametrize("service", GALLERY, ids=lambda service: service.slug)
 def test_a_header_of_every_service_can_be_made_with_every_wish(service):
-    access = access_of(service, None)
+    access = access_of(service)
     wishes = {"reasoningEffort": "high", "temperature": 0.5, "maxTokens": 900}
     header = header_for(route_to(access, "m"), capabilities_from(access, LISTED), wishes)
     assert header["config"]["provider"] == service.slug

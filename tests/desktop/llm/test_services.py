@@ -5,8 +5,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from desktop.llm.registry import PROTOCOLS
-from desktop.llm.services import GALLERY, access_of, service_at, service_of
-from desktop.llm.types import SecretKey
+from desktop.llm.services import GALLERY, service_at, service_of
 
 
 @pytest.mark.parametrize("service", GALLERY, ids=lambda service: service.slug)
@@ -27,9 +26,3 @@ def test_a_service_that_is_none_is_not_found():
     assert service_of("") is None
     assert service_at("http://127.0.0.1:1234/v1") is None
     assert service_at("https://api.openai.com.evil.example/v1") is None
-
-
-def test_the_way_to_a_service_holds_the_key_hidden():
-    access = access_of(GALLERY[0], SecretKey("sk-secret"))
-    assert (access.service, access.protocol) == ("openai", "openai_responses")
-    assert "secret" not in repr(access)

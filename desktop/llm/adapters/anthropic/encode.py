@@ -29,7 +29,7 @@ from desktop.llm.adapters.anthropic.before import asked_before
 from desktop.llm.arguments import object_bytes_of
 from desktop.llm.content import dialect_flags, stated, tools_of
 from desktop.llm.provider import Encoder
-from desktop.llm.turns import Asked, Grammar, is_blank, own_state, turn_encoder, words_of_call
+from desktop.llm.turns import Asked, Grammar, is_only_space, own_state, turn_encoder, words_of_call
 from store.model.jsonvalue import (
     FrozenObject,
     JsonValue,
@@ -109,7 +109,7 @@ class _Messages:
     def _block(self, block: FrozenObject, asked: Iterator[Asked]) -> bytes:
         if block.get("type") == "text":
             text = text_at(block, "text")
-            return b"" if is_blank(text) else self.text(text)
+            return b"" if is_only_space(text) else self.text(text)
         call = next(asked, None)
         if call is None:
             return self.text(words_of_call(block))
@@ -168,7 +168,7 @@ def _stops(config: FrozenObject) -> JsonValue:
     stops = config.get("stop")
     if not isinstance(stops, tuple):
         return None
-    return tuple(one for one in stops if isinstance(one, str) and not is_blank(one)) or None
+    return tuple(one for one in stops if isinstance(one, str) and not is_only_space(one)) or None
 
 
 def _tools(header: FrozenObject) -> JsonValue:

@@ -30,7 +30,7 @@ from desktop.llm.adapters.gemini.signatures import Signatures
 from desktop.llm.arguments import object_bytes_of
 from desktop.llm.content import dialect_flags, stated, tools_of
 from desktop.llm.provider import Encoder
-from desktop.llm.turns import Asked, Grammar, is_blank, turn_encoder, words_of_call
+from desktop.llm.turns import Asked, Grammar, is_only_space, turn_encoder, words_of_call
 from store.model.jsonvalue import (
     FrozenObject,
     JsonValue,
@@ -133,7 +133,7 @@ def _numbered(message: FrozenObject) -> Iterator[tuple[str, int, FrozenObject]]:
 
 def _texts(cut: Iterator[tuple[str, str | None]]) -> Iterator[bytes]:
     for text, signature in cut:
-        if signature is not None or not is_blank(text):
+        if signature is not None or not is_only_space(text):
             yield _signed(text, signature)
 
 

@@ -8,7 +8,7 @@ from desktop.llm.errors import LlmCode
 from desktop.models import ConnectionDraft, HostIdentity, ListedModel
 from desktop.models import Tested as Outcome
 from desktop.ui.models.protocols import PROTOCOLS, sentence_for, words_for
-from desktop.ui.models.verdict import Verdict, fingerprint_of, verdict_of
+from desktop.ui.models.verdict import Verdict, shown_fingerprint, verdict_of
 
 KEY = "sk-planted-0123456789"
 DRAFT = ConnectionDraft(name="The box", protocol="openai_chat", address="https://box", key=KEY)
@@ -91,7 +91,7 @@ def test_no_two_problems_of_a_certificate_read_the_same() -> None:
 
 @given(st.binary(min_size=32, max_size=32))
 def test_a_fingerprint_is_shown_as_others_show_it(digest: bytes) -> None:
-    shown = fingerprint_of(HostIdentity("h", digest.hex(), "SELF_SIGNED"))
+    shown = shown_fingerprint(HostIdentity("h", digest.hex(), "SELF_SIGNED"))
     assert bytes.fromhex(shown.replace(":", "")) == digest
     assert len(shown.split(":")) == 32
 
