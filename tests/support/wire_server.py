@@ -105,12 +105,12 @@ class WireServer:
         with self._changed:
             self._scripts.append(steps)
 
-    def wait_for_requests(self, count: int, *, seconds: float = 10) -> list[Received]:
+    def wait_for_requests(self, count: int, *, seconds: float = 60) -> list[Received]:
         """Wait until so many requests have come and return them all."""
         self._wait(lambda: len(self.requests) >= count, seconds, f"{count} requests")
         return list(self.requests)
 
-    def wait_for_hang_up(self, count: int = 1, *, seconds: float = 10) -> None:
+    def wait_for_hang_up(self, count: int = 1, *, seconds: float = 60) -> None:
         """Wait until a client has hung up in the middle of a script."""
         self._wait(lambda: self.hang_ups >= count, seconds, f"{count} hang-ups")
 
