@@ -3,6 +3,8 @@
 import inspect
 import socket
 import ssl
+import threading
+from functools import cached_property
 
 import anyio
 import httpx
@@ -54,6 +56,27 @@ def test_the_translations_say_what_happened(kind, code):
 def test_an_address_that_is_none_is_told(address):
     _, _, error = ask(address)
     assert (error.code, error.retryable) == ("BAD_ADDRESS", False)
+
+
+def test_who_may_vouch_is_read_beside_the_loop_and_once(server):
+    readers = []
+
+    class Watched(HttpClient):
+        @cached_property
+        def _voucher(self):
+            readers.append(threading.current_thread())
+            return super()._voucher
+
+    async def ask_twice():
+        async with Watched() as client:
+            for _ in range(2):
+                with pytest.raises(LlmError):
+                    async with client.get(server.address.replace("http:", "https:"), headers={}):
+                        pass
+
+    anyio.run(ask_twice)
+    assert len(readers) == 1
+    assert readers[0] is not threading.main_thread()
 
 
 def test_a_server_without_tls_is_told_apart_from_no_server(server):
