@@ -16,6 +16,8 @@ from desktop.ui.models.picker import ModelPicker
 from desktop.ui.models.words import name_of
 
 _GONE = "MODEL_GONE"
+# A program that was started, or a file that was put back, shows when it is looked for.
+_MAY_BE_BACK = frozenset({"NOT_RUNNING", "MODEL_UNREADABLE"})
 # One who reads that Ollama is not running starts it, and looks at the list: it comes by itself. A
 # look asks a few ports of this computer and is over within a second.
 _LOOK_AGAIN_MS = 4_000
@@ -162,7 +164,7 @@ class ModelDesk(QObject):
         if model is not None and model.problem == "CREDENTIAL_MISSING":
             self.picker.close_panel()
             self.ask_add(model.connection)
-        elif model is not None and model.problem == "NOT_RUNNING":
+        elif model is not None and model.problem in _MAY_BE_BACK:
             self._look_for_models()
 
     @Slot(str, bool)

@@ -15,7 +15,8 @@ from desktop.ui.theme import Theme
 from tests.support.choices import BUILT_IN, FOUND, HOSTED, KEYLESS, OFF
 from tests.support.windowruntime import AskedRuntime
 
-ALL = (BUILT_IN, FOUND, OFF, HOSTED, KEYLESS)
+MOVED = replace(BUILT_IN, id="built-in#mine", name="Mine", problem="MODEL_UNREADABLE")
+ALL = (BUILT_IN, MOVED, FOUND, OFF, HOSTED, KEYLESS)
 
 
 class Chat(QObject):
@@ -153,9 +154,10 @@ def test_nothing_is_wrong_before_the_models_are_read(scene: Scene) -> None:
     assert not scene.page.hint.isVisible()
 
 
-def test_one_that_is_off_is_looked_for_again(scene: Scene) -> None:
+@pytest.mark.parametrize("gone", [OFF, MOVED], ids=["not running", "file moved away"])
+def test_one_that_may_be_back_is_looked_for_again(scene: Scene, gone: ModelChoice) -> None:
     scene.desk.open_picker()
-    scene.picker.refused.emit(OFF.id)
+    scene.picker.refused.emit(gone.id)
     assert scene.runtime.was_asked("look_for_models") == [[], []]
     assert scene.picker.isVisible()
 

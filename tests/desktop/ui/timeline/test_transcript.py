@@ -150,6 +150,7 @@ def test_our_own_words_for_a_failure_are_not_put_into_the_servers_mouth() -> Non
         ("TLS", ("trust-host", "choose-model", "retry")),
         ("CONTEXT_TOO_LONG", ("compact", "choose-model", "retry")),
         ("QUOTA_EXHAUSTED", ("choose-model", "retry")),
+        ("MODEL_UNREADABLE", ("choose-model", "retry")),
         ("SERVER_ERROR", ("retry",)),
     ],
 )
