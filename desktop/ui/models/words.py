@@ -93,6 +93,9 @@ def spoken(choice: ModelChoice, *, is_chosen: bool) -> str:
 
 
 def size(count_bytes: int) -> str:
-    """Return an amount of bytes as the person's country writes it: "1.2 GB"."""
-    shape = QLocale.DataSizeFormat.DataSizeTraditionalFormat
+    """Return an amount of bytes as the person's country writes it: "1.2 GB".
+
+    In thousands, as the pages one fetches models from and most desktops count.
+    """
+    shape = QLocale.DataSizeFormat.DataSizeSIFormat
     return locale().formattedDataSize(count_bytes, 1, shape)

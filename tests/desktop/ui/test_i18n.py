@@ -26,7 +26,7 @@ def test_thousands_are_marked_as_the_country_does(country: str, written: str) ->
 @pytest.mark.parametrize(("country", "written"), [("C", "1.5 GB"), ("de_DE", "1,5 GB")])
 def test_sizes_are_written_as_the_country_does(country: str, written: str) -> None:
     QLocale.setDefault(QLocale(country))
-    assert size(3 * 2**29) == written
+    assert size(1_500_000_000) == written
 
 
 def test_a_country_that_is_known_is_left_as_it_is() -> None:

@@ -10,7 +10,7 @@ from desktop.ui.failures import failure
 from desktop.ui.models.adding import AddDialog
 from desktop.ui.theme import Theme
 
-GB = 1024**3
+GB = 10**9
 PATH = "/models/mistral.gguf"
 FILE = ModelFile(PATH, "Mistral 7B", 4 * GB, 5 * GB, 12 * GB, 32_768)
 OFFER = ModelOffer("Better 4B", 2 * GB, 3 * GB)
