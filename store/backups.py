@@ -49,8 +49,8 @@ FOLDER: Final = "backups"
 SPARE_BYTES: Final = 64 << 20
 """What a backup in the data folder leaves free: the chats themselves must go on being saved."""
 
-DAILY_BUDGET_S: Final = 30.0
-"""How long a backup that nobody asked for may fold logs; that it is the same is known by then."""
+BUDGET_S: Final = 30.0
+"""How long logs are followed in a copy: that it is the same as its source is known by then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,9 +123,15 @@ class Backups:
 
         return self._run(work, told)
 
-    def copy_to(self, place: Path, *, told: Progress = untold) -> BackupRun[BackupReport]:
-        """Make one anywhere; an older backup that lies there is replaced once it is verified."""
-        return self._run(lambda progress: self._copied(place, progress), told)
+    def copy_to(
+        self, place: Path, *, told: Progress = untold, budget_s: float | None = BUDGET_S
+    ) -> BackupRun[BackupReport]:
+        """Make one anywhere; an older backup that lies there is replaced once it is verified.
+
+        All of it is compared with the source, whatever the size; then its logs are followed and
+        its objects hashed for up to `budget_s` seconds, or to the end with None.
+        """
+        return self._run(lambda progress: self._copied(place, progress, budget_s), told)
 
     def restore(self, backup: Path, *, told: Progress = untold) -> BackupRun[BackupReport]:
         """Copy a backup to where it waits to become the database when that is next opened.
@@ -184,11 +190,9 @@ class Backups:
             return self.folder / name_of(number, now, reason, is_sound=sound)
 
         place = self.folder / name_of(number, now, reason, is_sound=True)
-        budget = DAILY_BUDGET_S if reason == "daily" else None
+        judge = _judge(progress, BUDGET_S)
         with closing(open_reader(self.database)) as source:
-            copied = back_up(
-                source, place, name=named, judge=_judge(progress, budget), progress=progress
-            )
+            copied = back_up(source, place, name=named, judge=judge, progress=progress)
         backups = listed(self.folder)
         for old in superfluous(backups):
             with suppress(OSError):  # it goes another day
@@ -209,17 +213,12 @@ class Backups:
             text = f"{self.folder} has {free} bytes left, and {needed} are needed"
             raise BackupFailed(text, code="BACKUP_NO_ROOM")
 
-    def _copied(self, place: Path, progress: Progress) -> BackupReport:
+    def _copied(self, place: Path, progress: Progress, budget_s: float | None) -> BackupReport:
         self._make_sure_it_is_there()
+        judge = _judge(progress, budget_s)
         with closing(open_reader(self.database)) as source:
             return _reported(
-                back_up(
-                    source,
-                    place,
-                    name=lambda _: place,
-                    judge=_judge(progress, None),
-                    progress=progress,
-                )
+                back_up(source, place, name=lambda _: place, judge=judge, progress=progress)
             )
 
     def _restored(self, backup: Path, progress: Progress) -> BackupReport:
@@ -233,7 +232,7 @@ class Backups:
 
         with closing(_opened_copy(backup)) as source:
             copied = back_up(
-                source, place, name=sound, judge=_judge(progress, None), progress=progress
+                source, place, name=sound, judge=_judge(progress, BUDGET_S), progress=progress
             )
         restoring.give_up(self.database, but=copied.path)
         return _reported(copied)

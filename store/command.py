@@ -212,7 +212,7 @@ def _check(arguments: Arguments) -> int:
 
 def _backup(arguments: Arguments) -> int:
     with Backups(arguments.database, clock=now_ms) as backups:
-        done = backups.copy_to(Path(arguments.file)).future.result()
+        done = backups.copy_to(Path(arguments.file), budget_s=None).future.result()
     problems = () if done.check is None else done.check.problems
     _print_json(
         {

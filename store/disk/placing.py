@@ -17,6 +17,8 @@ from store.errors import BackupFailed, StoreCode
 
 SUFFIX: Final = ".branchline-part"
 _NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)  # Windows has none
+# What network drives answer, which have no such thing.
+_NO_FOLDER_SYNC: Final = frozenset({errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP})
 _CODES: Final[dict[StoreCode, frozenset[int]]] = {
     "BACKUP_NO_ROOM": frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG}),
     "BACKUP_NOT_WRITABLE": frozenset({errno.EACCES, errno.EPERM, errno.EROFS}),
@@ -89,7 +91,8 @@ class Part:
         except OSError as error:
             raise refused(error, self.path) from error
         if hasattr(os, "posix_fadvise"):
-            os.posix_fadvise(self._open_handle(), 0, 0, os.POSIX_FADV_DONTNEED)
+            with contextlib.suppress(OSError):  # not every file system takes advice
+                os.posix_fadvise(self._open_handle(), 0, 0, os.POSIX_FADV_DONTNEED)
 
     @property
     def size_bytes(self) -> int:
@@ -111,7 +114,9 @@ class Part:
             else:
                 move_into_place(self.path, place)
             sync_folder(self.folder)
-            _look(mine, place)
+            # only its size: over a network, a closed file may come back under another number
+            if place.lstat().st_size != mine.st_size:
+                raise FileNotFoundError(errno.ENOENT, "another file lies there now")
         except OSError as error:
             with contextlib.suppress(OSError):
                 self.path.unlink()
@@ -185,5 +190,8 @@ def sync_folder(folder: Path) -> None:
     handle = os.open(folder, os.O_RDONLY)
     try:
         os.fsync(handle)
+    except OSError as error:
+        if error.errno not in _NO_FOLDER_SYNC:
+            raise
     finally:
         os.close(handle)

@@ -173,6 +173,20 @@ def test_a_copy_goes_anywhere_and_says_what_is_in_it(
     assert report.size_bytes == (tmp_path / "copy").stat().st_size
 
 
+def test_without_time_to_follow_the_logs_a_copy_is_still_compared_whole(
+    path: Path, backups: Backups, tmp_path: Path
+) -> None:
+    with opened(path) as store:
+        created(store, *whole_turn())
+    damage(path)
+    hurried = backups.copy_to(tmp_path / "hurried", budget_s=0).future.result()
+    thorough = backups.copy_to(tmp_path / "thorough", budget_s=None).future.result()
+    assert hurried.check is not None
+    assert hurried.check.sessions < hurried.contents.sessions
+    assert not thorough.is_sound
+    assert query(tmp_path / "hurried", "SELECT * FROM event") == query(path, "SELECT * FROM event")
+
+
 @pytest.mark.parametrize("stage", ["copying", "comparing", "checking"])
 def test_what_is_cancelled_leaves_nothing(
     store: Store, backups: Backups, stage: Stage, tmp_path: Path

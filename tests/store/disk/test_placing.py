@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from store.disk.placing import SUFFIX, Part, move_into_place, refused, sweep
+from store.disk.placing import SUFFIX, Part, move_into_place, refused, sweep, sync_folder
 from store.errors import BackupFailed, StoreCode
 
 
@@ -104,3 +104,10 @@ def test_moving_never_replaces(tmp_path: Path) -> None:
     assert (tmp_path / "old").read_bytes() == b"old"
     move_into_place(tmp_path / "new", tmp_path / "third")
     assert {file.name for file in tmp_path.iterdir()} == {"old", "third"}
+
+
+def test_a_folder_that_cannot_be_synced_is_used_all_the_same(tmp_path: Path) -> None:
+    without_sync = Path("/proc")  # as on some network drives
+    sync_folder(without_sync if without_sync.is_dir() else tmp_path)
+    with pytest.raises(FileNotFoundError):
+        sync_folder(tmp_path / "nowhere")
