@@ -100,6 +100,8 @@ def serve():
         child = os.fork()
         if child == 0:
             silence()
+            # Nobody handles the signal: like a kill it ends the process wherever it is.
+            signal.setitimer(signal.ITIMER_REAL, order["die_after"])
             os._exit(ask_once(order))
         tell(child)
 
@@ -132,8 +134,14 @@ class Nursery:
         self._process.wait(10)
         self._process.stdout.close()
 
-    def ask(self, database, address, *, session, text="Go on", acknowledged, die_at=0):
-        """Start a turn in a process of its own and return the process id."""
+    def ask(  # noqa: PLR0913 -- what a person asks, and when the process dies
+        self, database, address, *, session, text="Go on", acknowledged, die_at=0, die_after=0
+    ):
+        """Start a turn in a process of its own and return the process id.
+
+        It dies at the commit `die_at` (from 1), or after so many seconds: by itself, so that
+        nobody has to meet the moment.
+        """
         return self._order(
             database=str(database),
             address=address,
@@ -141,6 +149,7 @@ class Nursery:
             text=text,
             acknowledged=str(acknowledged),
             die_at=die_at,
+            die_after=die_after,
         )
 
     def wait(self, child):
