@@ -112,6 +112,7 @@ def context_draft(
     context["endpoint"] = endpoint
     if engine is not None:
         context["engine"] = engine
+    # Only where it changed: the log says who answered, not how often nothing was new.
     return None if context == previous else Draft("request/context", context)
 
 
@@ -158,6 +159,7 @@ def dispatched_draft(place: Place, attempt: Attempt, encoded: Encoded, endpoint:
         "attempt": attempt.number,
         "encoder": encoded.encoder,
         "endpoint": endpoint,
+        # Enough to prove what went out: the body, megabytes with pictures, is made anew for it.
         "bodyDigest": digest_of(encoded.body),
         "bodyBytes": len(encoded.body),
         "objects": list(encoded.objects),

@@ -75,6 +75,7 @@ class _Way:
     pin: str | None = None
 
 
+# For what is read after the beginning: by then nothing about the way is in doubt.
 _ANY_WAY: Final = _Way(is_near=False)
 
 

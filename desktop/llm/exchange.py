@@ -14,6 +14,7 @@ from desktop.llm.types import Route
 from store.model.stream import Chunk
 
 _SUCCESS: Final = range(200, 300)
+# A failure is told in a sentence; what goes on longer is a page, whose start says enough.
 _MAX_ERROR_BYTES: Final = 64 * 1024
 # Some servers keep the connection open behind the last word; counts may still come meanwhile.
 _LINGER_S: Final = 5.0

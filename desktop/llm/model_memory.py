@@ -16,6 +16,7 @@ BATCH_TOKENS: Final = 128
 """Tokens read at once. Small: a cancelled request is noticed between two batches."""
 WINDOWS: Final = (16_384, 8_192, 4_096)
 """The windows that are tried, widest first. Filling a wider one takes minutes on a processor."""
+# Where the system does not tell its memory: most computers have room for this one.
 _UNTOLD_WINDOW: Final = 8_192
 # The most that is kept of other chats' prompts; the engine's own default is sixteen times that.
 _KEPT_BYTES: Final = 512 * 2**20

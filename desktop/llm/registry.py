@@ -160,6 +160,7 @@ def header_for(
     if capabilities.max_tokens is not None and "maxTokens" not in config:
         config["maxTokens"] = capabilities.max_tokens
         header["adapterDefaults"] = ["maxTokens"]
+    # In the header, and so in the log: which pictures went can be proved from it for ever.
     header["pictures"] = _pictures(capabilities)
     header["dialect"] = _protocol_of(route).dialect(
         route, capabilities, {**config, "series": series}

@@ -193,6 +193,8 @@ class TurnWriter:
             if block.get("type") == "tool-call":
                 log_id = text_at(block, "id")
                 wire_id = _free_id(log_id, used)
+                # Models repeat their ids, over answers and within one; servers take each of them
+                # once.
                 used.add(wire_id)
                 name = wire_name(text_at(block, "name"))
                 calls.append(Asked(log_id, wire_id, name, text_at(block, "arguments")))
@@ -218,6 +220,7 @@ class TurnWriter:
         return data + more, end
 
     def _settle(self, end: _End) -> tuple[bytes, _End]:
+        # A call without its result is refused by these servers, and the whole request with it.
         missing = [self._wire.result(call, NO_RESULT, is_error=True) for call in end.waiting]
         if not missing:
             return b"", end

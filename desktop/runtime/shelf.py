@@ -127,6 +127,7 @@ def open_shelf(
     files = Files(rows, paths.models, tell=notices.tell, changed=changed, let_go=net.let_go)
     finding = Finding(rows, net.transport, changed=changed, let_go=net.let_go)
     shipped = find_shipped()
+    # Looked for before the first list of models: a chat with a lost file says so when it opens.
     finding.lost = store.read(lambda reader: lost_files(reader.settings(None))).result()
     return Shelf(
         store=store,

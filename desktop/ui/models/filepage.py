@@ -70,6 +70,7 @@ class FilePage(Page):
 
     def show_file(self, path: str, file: ModelFile) -> None:
         """Show what was asked about the file at `path`, unless another was chosen meanwhile."""
+        # A large file takes a moment to be read, in which another may have been chosen.
         if path != self._wanted:
             return
         self.sign.hide()

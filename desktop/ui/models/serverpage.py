@@ -97,6 +97,7 @@ class ServerPage(Page):
 
     def show_tested(self, draft: ConnectionDraft, tested: Tested) -> None:
         """Show what came of the test of `draft`, if it is still the one that is wanted."""
+        # A late answer to what was typed before says nothing of what stands there now.
         if draft != self._under_test:
             return
         self._under_test = None

@@ -40,7 +40,9 @@ from store.model.jsonvalue import (
     text_at,
 )
 
+# Google's own word for a call that another model made.
 _UNCHECKED: Final = "skip_thought_signature_validator"
+# More are refused.
 _MOST_STOPS: Final = 5
 _TOOL_FIELDS: Final = {
     "name": "name",

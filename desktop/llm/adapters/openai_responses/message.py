@@ -8,6 +8,7 @@ from desktop.llm.adapters.openai_responses.replay import replayed
 from desktop.llm.content import NO_OUTPUT, Content, Picture, is_blank, object_bytes
 from store.model.jsonvalue import FrozenObject, JsonValue, list_at, objects_at, text_at
 
+# Longer ids are refused, and those of another model may be.
 _MAX_ID_CHARS: Final = 64
 
 
