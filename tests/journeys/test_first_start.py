@@ -108,6 +108,7 @@ def test_words_sent_to_nobody_are_kept_with_what_can_be_done(qtbot: QtBot, tmp_p
         assert person.workspace.models.picker.isVisible()
 
 
+@pytest.mark.usefixtures("unhurried")
 def test_an_ollama_that_runs_here_is_found_and_answers(
     qtbot: QtBot, tmp_path: Path, ollama: Callable[[], WireServer]
 ) -> None:
@@ -122,6 +123,7 @@ def test_an_ollama_that_runs_here_is_found_and_answers(
         assert not person.window.page.composer.question.isVisible()
 
 
+@pytest.mark.usefixtures("unhurried")
 def test_an_ollama_that_was_stopped_is_told_by_its_name(
     qtbot: QtBot, tmp_path: Path, ollama: Callable[[], WireServer]
 ) -> None:
