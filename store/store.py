@@ -78,7 +78,7 @@ def _open_ledger(path: Path, clock: Callable[[], int]) -> Ledger:
     with ExitStack() as undo:
         database = open_writer(path)
         undo.callback(database.close)
-        with database.transaction():  # that nothing can be written is found out now
+        with database.transaction():  # that another program keeps us from writing is found out now
             ledger = Ledger(database, clock)
         undo.pop_all()
     return ledger

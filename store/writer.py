@@ -132,6 +132,8 @@ class Writer:
             if not isinstance(error, StoreError):
                 raise
             self._start_over(error)
+        else:
+            self._mend(taken)
         finally:
             for job in taken:
                 job.settle()
@@ -155,6 +157,12 @@ class Writer:
                     listener(commit)
                 except Exception:
                     LOG.exception("a listener failed on %s", commit.kind)
+
+    def _mend(self, jobs: list[_Job[object]]) -> None:
+        """Trust no connection on which a job failed for the machine's sake, whatever else stood."""
+        for job in jobs:
+            if isinstance(job.error, StoreUnavailable):
+                self._start_over(job.error)
 
     def _start_over(self, error: StoreError) -> None:
         """Believe nothing after a failed transaction.
@@ -195,8 +203,6 @@ class Writer:
 def _commit_one(job: _Job[object], ledger: Ledger) -> None:
     """Commit a job that waited alone; most do, and are spared the savepoint."""
     job.run(ledger, ledger.database.transaction())
-    if isinstance(job.error, StoreUnavailable):
-        raise job.error
 
 
 def _commit_all(jobs: list[_Job[object]], ledger: Ledger) -> None:

@@ -274,6 +274,9 @@ def _opened(name: str, flags: int, settings: tuple[Setting, ...]) -> Database:
         raise translated(error) from error
     with ExitStack() as undo:
         undo.callback(connection.close)
+        # SQLite opens what it may only read without a word, also where that passes in a moment.
+        if flags & apsw.SQLITE_OPEN_READWRITE and connection.readonly("main"):
+            raise ReadOnly("the file could be opened for reading only")
         try:
             _configure(connection, settings)
         except apsw.Error as error:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from store import DiskFull
+from store import DiskFull, ReadOnly
 from store.disk.connection import open_writer
 from tests.support.fault_vfs import FailingDisk, Fault, ForgetfulDisk
 from tests.support.stores import ask, created, events_of, note, opened, query
@@ -61,3 +61,17 @@ def test_a_log_that_cannot_be_folded_at_the_end_stays_and_holds_everything(
     assert forgetful.injected == 1
     with opened(path) as store:
         assert ask(store, lambda reader: reader.summary(session_id)).title == "kept"
+
+
+def test_a_file_that_opens_for_reading_only_is_not_taken_for_one_to_write(
+    failing: FailingDisk, tmp_path: Path
+) -> None:
+    path = tmp_path / "store.db"
+    with opened(path) as store:
+        session_id = created(store)
+    failing.plan(Fault("open", 1))
+    with pytest.raises(ReadOnly):
+        open_writer(path)
+    assert failing.injected == 1
+    with opened(path) as store:
+        assert store.session(session_id).append([note()]).result()[0].seq == 0

@@ -167,6 +167,26 @@ def test_a_lock_that_does_not_go_is_let_go_with_its_connection(store: Store) -> 
     assert store.session(session_id).append([note()]).result()[0].seq == 1
 
 
+@pytest.mark.parametrize("error", [StoreUnavailable("disk I/O error"), StoreBusy("locked")])
+def test_a_connection_on_which_one_of_a_group_failed_is_replaced(
+    store: Store, error: StoreUnavailable
+) -> None:
+    session_id = created(store, note())
+
+    def fail(_: Ledger) -> None:
+        raise error
+
+    before = store._submit(lambda ledger: ledger).result()
+    held = Held(store)
+    good = store.session(session_id).append([note()])
+    failed = store._submit(fail)
+    held.release()
+    assert good.result()[0].seq == 1
+    assert failed.exception() is error
+    assert store._submit(lambda ledger: ledger).result() is not before
+    assert store.session(session_id).append([note()]).result()[0].seq == 2
+
+
 def test_a_big_file_comes_in_although_the_connection_breaks_in_the_middle(store: Store) -> None:
     def fail(_: Ledger) -> None:
         raise StoreUnavailable("disk I/O error")
