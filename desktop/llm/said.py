@@ -9,6 +9,8 @@ from typing import Final
 MAX_WAIT_S: Final = 366 * 24 * 3600.0
 """Whoever names a longer wait means: never. A number without bound could not be logged."""
 
+# A server, the one behind it, and its engine; each of them may wrap what it was told twice.
+_MOST_WRAPPERS: Final = 8
 # A `code` in a body is a status only where it could be one: others number as they like.
 _FAULTS: Final = range(400, 600)
 
@@ -39,14 +41,14 @@ def said_in_body(body: bytes) -> Said:
 def said_in(value: object) -> Said:
     """Read an error as parsed JSON: `{"error": …}` around it, an object, or plain words.
 
-    Google's may stand in a list.
+    Google's may stand in a list. Where one server hands on what another has said, as Ollama does
+    for its engine, the words are a text of JSON: what it says is read, whatever it is wrapped in.
     """
-    if isinstance(value, list) and value:
-        value = value[0]
-    if isinstance(value, dict) and value.get("error") not in (None, False, ""):
-        outer, value = value, value["error"]
-        if isinstance(value, str):
-            value = _unwrapped(value) or {**outer, "message": value}
+    for _ in range(_MOST_WRAPPERS):
+        inner = _within(value)
+        if inner is None:
+            break
+        value = inner
     if isinstance(value, str):
         return Said(message=value)
     if not isinstance(value, dict):
@@ -75,15 +77,41 @@ def bounded(seconds: float) -> float:
     return min(max(0.0, seconds), MAX_WAIT_S)
 
 
-def _unwrapped(text: str) -> object:
-    """Return the error that Ollama hands on from its engine as a text of JSON, or nothing."""
-    if not text.lstrip().startswith("{"):
+def _within(value: object) -> object:
+    """Return what an error is wrapped in one layer less of, or nothing where it is bare."""
+    if isinstance(value, list) and value:
+        return value[0]
+    if not isinstance(value, dict):
+        return _parsed(value)
+    error = value.get("error")
+    rest = {key: one for key, one in value.items() if key != "error"}
+    if isinstance(error, str) and error:
+        return _parsed(error) or {**rest, "message": error}
+    return error if isinstance(error, dict | list) and error else _within_words(rest)
+
+
+def _within_words(value: Mapping[str, object]) -> dict[str, object] | None:
+    """Return an error whose message is another one's JSON, with what that one says."""
+    told = _parsed(value.get("message"))
+    if told is None:
+        return None
+    inner = told.get("error")
+    # What stands outside is kept, unless it is told inside too.
+    return {**value, "message": "", **(inner if isinstance(inner, dict) else told)}
+
+
+def _parsed(text: object) -> dict[str, object] | None:
+    """Return the error that a text is the JSON of, or nothing where it is mere words."""
+    if not isinstance(text, str) or not text.lstrip().startswith("{"):
         return None
     try:
         value = json.loads(text)
     except (ValueError, RecursionError):
         return None
-    return value.get("error") if isinstance(value, dict) else None
+    says = isinstance(value, dict) and (
+        isinstance(value.get("error"), str | dict) or isinstance(value.get("message"), str)
+    )
+    return value if says and isinstance(value, dict) else None
 
 
 def _names(value: Mapping[str, object], metadata: object) -> tuple[str, ...]:

@@ -107,9 +107,28 @@ def test_a_body_that_says_nothing_leaves_it_to_the_status(status, body):
 INSIDE = {"error": {"code": 400, "message": "too long", "type": "exceed_context_size_error"}}
 
 
-def test_what_ollama_hands_on_from_its_engine_is_unwrapped():
-    error = failed_with(400, {"error": json.dumps(INSIDE)})
-    assert (error.code, error.provider_message) == ("CONTEXT_TOO_LONG", "too long")
+@pytest.mark.parametrize(
+    "wrapped",
+    [
+        {"error": json.dumps(INSIDE)},
+        {"error": json.dumps({"error": json.dumps(INSIDE)})},
+        {"error": {"code": 400, "message": json.dumps(INSIDE)}},
+        {"message": json.dumps(INSIDE["error"])},
+        [{"error": {"message": json.dumps(INSIDE)}}],
+        json.dumps(INSIDE),
+    ],
+)
+def test_what_a_server_hands_on_from_its_engine_is_unwrapped(wrapped):
+    for error in (failed_with(400, wrapped), failure_of_error(wrapped)):
+        assert (error.code, error.provider_message) == ("CONTEXT_TOO_LONG", "too long")
+
+
+@pytest.mark.parametrize("said", [{"message": "no such luck"}, {"error": "no such luck"}])
+@pytest.mark.parametrize("is_wrapped", [False, True])
+def test_a_name_that_stands_outside_alone_is_not_lost(said, is_wrapped):
+    inside = json.dumps({"error": said} if is_wrapped and "message" in said else said)
+    error = failed_with(400, {"error": {"code": "model_not_found", "message": inside}})
+    assert (error.code, error.provider_message) == ("MODEL_UNKNOWN", "no such luck")
 
 
 @pytest.mark.parametrize("text", ["{", "{}", '{"error": 5}', '{"error": null}', "{" * 9999])
