@@ -219,7 +219,8 @@ class BodyReader(ABC):
         return self.break_off(RequestRefused("CONTENT_BLOCKED", provider_message=said))
 
     def note(self, text: str) -> Chunk:
-        """Return a note of something that was skipped."""
+        """Return a note of something that was skipped, without the key if it repeats that."""
+        text = text.replace(self.secret, "[key]") if self.secret else text
         return self.other(type="note", text=f"skipped: {well_formed(text[:_MAX_NOTE_CHARS])}")
 
     def other(self, **chunk: JsonValue) -> OtherChunk:

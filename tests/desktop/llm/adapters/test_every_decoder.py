@@ -145,6 +145,15 @@ def test_the_key_never_comes_back_in_the_failures_words(wire):
 
 
 @every_wire
+def test_the_key_never_comes_back_in_a_note_of_what_was_skipped(wire):
+    start, end = (b"", b"\n") if wire.recordings == "ndjson" else (b"data: ", b"\n\n")
+    noise = start + b"what is my-own-key" + end
+    chunks, error = decode(wire.fresh(secret="my-own-key"), noise, wire.words("a"), wire.closing)
+    notes = [chunk.chunk["text"] for chunk in chunks if getattr(chunk, "chunk", {}).get("text")]
+    assert (notes, error) == (["skipped: what is [key]"], None)
+
+
+@every_wire
 def test_an_error_behind_the_first_word_is_never_tried_again(wire):
     chunks, error = decode(wire.fresh(), wire.words("a") + wire.failure)
     assert not error.retryable
