@@ -1,7 +1,8 @@
 """The log and its disk: append-only sessions, content-addressed objects, zero-copy branches.
 
 Open one with `open_store`. Writing returns futures that resolve when what was written is durable;
-reading runs on threads of its own (`Store.read`). What the words mean is said in `store.model`.
+reading runs on threads of its own (`Store.read`). `Backups` makes verified copies of it all and
+goes back to one; it needs no open store. What the words mean is said in `store.model`.
 """
 
 from store.backups import BackupReport, BackupRun, Backups
