@@ -179,7 +179,11 @@ def _set(pragma: str) -> Act:
         ledger.database.run(f"PRAGMA {pragma}")
         ledger.database.run("BEGIN IMMEDIATE")
 
-    return lambda store: store._submit(work)
+    def act(store: Store) -> Future[Any]:
+        store._submit(lambda _: None).result()  # so that nothing else shares the transaction
+        return store._submit(work)
+
+    return act
 
 
 # SQLite folds its log into the file every few commits, not every few hundred.

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.skipif(
 )
 
 FEW = 2
-MANY = None if os.environ.get("BRANCHLINE_FAULTS") == "every" else 40
+MANY = None if os.environ.get("BRANCHLINE_FAULTS") == "every" else 30
 AMOUNTS = [pytest.param(FEW, id="few"), pytest.param(MANY, id="many", marks=pytest.mark.slow)]
 
 ONCE: tuple[Way, ...] = (("error", False),)

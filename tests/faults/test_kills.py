@@ -12,7 +12,6 @@ import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -20,7 +19,7 @@ from store import SessionId, Store
 from store.model.jsonvalue import object_at
 from store.model.messages import text_of
 from tests.faults.sweep import TALLY
-from tests.support.dying import Nursery
+from tests.support.dying import PIECE, Nursery
 from tests.support.stores import ask, created, events_of, opened
 from tests.support.wire_server import Pause, Script, WireServer, reply
 
@@ -29,17 +28,16 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no for
 KILLS = 1000 if os.environ.get("BRANCHLINE_FAULTS") == "every" else 200
 TURNS = 20
 """In one chat: every request brings all that was said before."""
-NAMED = ("message taken", "turn begun", "request logged", "answer settled")
+NAMED = {
+    1: "message taken",
+    2: "turn begun",
+    3: "request logged",
+    PIECE: "pieces kept",
+    4: "answer settled",
+}
 LONGEST_S = 0.4
-"""Well into the pauses of an answer: by then there are pieces in the journal."""
-
-
-def slow_answer() -> Script:
-    """Let an answer come so slowly that a process can die between any two of its pieces."""
-    steps: list[Any] = []
-    for step in reply("It", " is", " a", " long", " way."):
-        steps += [step, Pause(0.1)]
-    return tuple(steps)
+QUICKLY = reply("It", " is.")
+SLOWLY: Script = tuple(step for part in reply(*"abcdefghij") for step in (part, Pause(0.1)))
 
 
 def told(notes: Path) -> tuple[list[str], str]:
@@ -68,7 +66,7 @@ def nursery() -> Iterator[Nursery]:
 
 @pytest.fixture
 def server() -> Iterator[WireServer]:
-    with WireServer(always=slow_answer()) as server:
+    with WireServer() as server:
         yield server
 
 
@@ -82,18 +80,20 @@ def test_nothing_that_a_killed_process_was_told_is_lost(
         chat = created(store)
     for number in range(TURNS):
         notes.write_text("")
-        step = (number // 2) % len(NAMED) + 1 if number % 2 else 0
+        step = list(NAMED)[number // 2 % len(NAMED)] if number % 2 else 0
         moment = 0.0 if step else chance.uniform(0.01, LONGEST_S)
+        server.always = SLOWLY if step in {0, PIECE} else QUICKLY
         child = nursery.ask(
             path, server.address, session=chat, acknowledged=notes, die_at=step, die_after=moment
         )
         ended = nursery.wait(child)
-        where = NAMED[step - 1] if step else f"{moment} s"
+        where = NAMED[step] if step else f"{moment} s"
         assert ended == (-signal.SIGKILL if step else -signal.SIGALRM), where
         with opened(path) as store:
             store.recover().result()
             assert_kept(store, chat, notes, where)
         assert told(notes)[0] or not step, where
+        assert told(notes)[1] or step != PIECE, where
     with opened(path) as store:
         assert ask(store, lambda reader: reader.check(deep=True)).problems == ()
     TALLY.injected += TURNS

@@ -15,9 +15,14 @@ from pathlib import Path
 
 from desktop.asking import Question, ask_in, opened
 
+PIECE = -1
+
 
 class Acknowledged:
-    """Writes down what is durable, a line at a time; kills its process at a chosen commit."""
+    """Writes down what is durable, a line at a time; kills its process at a chosen commit.
+
+    That is the number of one, from 1, or `PIECE`: the first that keeps pieces of an answer.
+    """
 
     def __init__(self, path, die_at):
         self._file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
@@ -29,7 +34,11 @@ class Acknowledged:
         for event in commit.events:
             self.note({"session": commit.session_id, "event": event.body.decode()})
         self._commits += 1
-        if self._commits == self._die_at:
+        self.die_at(self._commits)
+
+    def die_at(self, commit):
+        """Die, if this is the commit that was chosen."""
+        if commit == self._die_at:
             os.kill(os.getpid(), signal.SIGKILL)
 
     def note(self, value):
@@ -69,6 +78,7 @@ class _WitnessedSession:
     def _note(self, done, text):
         if done.exception() is None:
             self._acknowledged.note({"session": self._session.id, "journal": text})
+            self._acknowledged.die_at(PIECE)
 
 
 def ask_once(order):
@@ -139,8 +149,8 @@ class Nursery:
     ):
         """Start a turn in a process of its own and return the process id.
 
-        It dies at the commit `die_at` (from 1), or after so many seconds: by itself, so that
-        nobody has to meet the moment.
+        It dies at the commit `die_at` (see `Acknowledged`), or after so many seconds: by itself,
+        so that nobody has to meet the moment.
         """
         return self._order(
             database=str(database),
