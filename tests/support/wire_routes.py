@@ -10,7 +10,7 @@ from desktop.llm.registry import custom_route, provider_for
 from desktop.llm.types import SecretKey
 from store.model.assemble import assemble
 
-QUICK = Timeouts(connect_s=5, silence_s=0.3, total_s=10)
+QUICK = Timeouts(connect_s=5, silence_s=0.6, total_s=20)
 
 
 async def drain(provider, body=b"{}", *, on_first=None):

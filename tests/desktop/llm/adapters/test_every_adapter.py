@@ -200,7 +200,7 @@ def test_silence_in_mid_answer_is_a_time_out_and_keeps_what_came(wire, server, a
 
 def test_a_server_that_sends_signs_of_life_is_waited_for(wire, server, asking):
     sign = chunked(b"\n" if wire.recordings == "ndjson" else b": ping\n\n")
-    server.answer(chunked_head(), *([sign, Pause(0.15)] * 4), *wire.reply("late")[1:])
+    server.answer(chunked_head(), *([sign, Pause(0.1)] * 8), *wire.reply("late")[1:])
     assert asking(timeouts=QUICK) == ("late", "stop", None)
 
 
