@@ -71,6 +71,7 @@ def street():
         server.close()
 
 
+@pytest.mark.usefixtures("unhurried")
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_kind_is_found_with_its_models(street, kind):
     street.open(kind, ROUTES[kind])
@@ -81,12 +82,14 @@ def test_each_kind_is_found_with_its_models(street, kind):
     assert [model.model for model in found.models] == NAMES[kind]
 
 
+@pytest.mark.usefixtures("unhurried")
 def test_all_are_found_at_once_in_a_fixed_order(street):
     for kind in KINDS:
         street.open(kind, ROUTES[kind])
     assert [found.kind for found in street.find()] == list(KINDS)
 
 
+@pytest.mark.usefixtures("unhurried")
 def test_what_they_can_do_is_told_with_them(street):
     for kind in KINDS:
         street.open(kind, ROUTES[kind])
@@ -97,12 +100,14 @@ def test_what_they_can_do_is_told_with_them(street):
     assert models["Qwen/Qwen3-8B"].window == 40_960
 
 
+@pytest.mark.usefixtures("unhurried")
 def test_an_older_lm_studio_is_found_too(street):
     street.open("lm-studio", {"/api/v0/models": lists.LM_STUDIO_OLDER})
     (found,) = street.find()
     assert [model.model for model in found.models] == ["qwen2-vl-7b-instruct", "llama-3.1-8b"]
 
 
+@pytest.mark.usefixtures("unhurried")
 def test_a_server_without_models_is_there_all_the_same(street):
     street.open("ollama", {"/api/version": {"version": "1"}, "/api/tags": {"models": []}})
     assert street.find() == (
