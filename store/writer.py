@@ -65,6 +65,7 @@ class Writer:
         self._open_ledger = open_ledger
         self._ledger: Ledger | None = open_ledger()
         self._queue: SimpleQueue[_Job[object] | None] = SimpleQueue()
+        self._kept_back: _Job[object] | None = None
         self._gate = threading.Lock()
         self._ended: str | None = None
         self._listeners: tuple[Listener, ...] = ()
@@ -183,18 +184,23 @@ class Writer:
     def _next_group(self) -> tuple[list[_Job[object]], bool]:
         """Wait for a job and take those that queued behind it; also whether more may come."""
         group: list[_Job[object]] = []
-        job = self._queue.get()
+        job = self._next()
         while job is not None:
+            if job.alone and group:  # nobody who came before waits for it
+                self._kept_back = job
+                return group, True
             group.append(job)
-            if job.alone or len(group) == GROUP_LIMIT:
-                return group, True
-            if self._queue.empty():  # nobody else takes from it
-                return group, True
-            job = self._queue.get()
+            if job.alone or len(group) == GROUP_LIMIT or self._queue.empty():
+                return group, True  # nobody else takes from the queue
+            job = self._next()
         return group, False
 
+    def _next(self) -> _Job[object] | None:
+        job, self._kept_back = self._kept_back, None
+        return self._queue.get() if job is None else job
+
     def _waiting(self) -> list[_Job[object] | None]:
-        waiting = []
+        waiting: list[_Job[object] | None] = [self._kept_back]
         while not self._queue.empty():
             waiting.append(self._queue.get())
         return waiting

@@ -42,6 +42,26 @@ def test_what_queued_behind_a_commit_shares_the_next_one(store: Store) -> None:
     assert transactions(store.path) - before <= 2
 
 
+def test_a_long_job_lets_nobody_wait_who_came_before_it(store: Store) -> None:
+    session = store.session(created(store))
+    go_on = threading.Event()
+
+    def work(_: Ledger) -> None:
+        go_on.wait()
+
+    held = Held(store)
+    before = session.append([note("before")])
+    long = store._submit(work, alone=True)
+    after = session.append([note("after")])
+    held.release()
+    try:
+        assert before.result(timeout=10)[0].seq == 0
+        assert not long.done()
+    finally:
+        go_on.set()
+    assert after.result()[0].seq == 1
+
+
 def test_a_refused_job_takes_none_of_its_group_with_it(store: Store) -> None:
     session_id = created(store)
     session = store.session(session_id)
