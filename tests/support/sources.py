@@ -60,10 +60,16 @@ def project_files() -> tuple[Path, ...]:
 
 
 @cache
+def _read(path: Path) -> Source:
+    """One file, read and parsed once for all the sets of folders that it is in."""
+    return Source(path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8"))
+
+
+@cache
 def sources(*folders: str) -> tuple[Source, ...]:
     """The Python files of these folders, in order."""
     return tuple(
-        Source(path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8"))
+        _read(path)
         for path in project_files()
         if path.suffix == ".py" and path.relative_to(ROOT).parts[0] in folders
     )
