@@ -3,10 +3,11 @@
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from time import time_ns
-from typing import Final, Protocol
+from typing import Final, Protocol, Self
 
 import anyio
 
+from desktop.llm.addresses import endpoint_of
 from desktop.llm.errors import CredentialFailed, LlmError
 from desktop.llm.failures import failure_of_answer
 from desktop.llm.provider import Answer, Transport
@@ -50,6 +51,11 @@ class Decoder(Protocol):
         ...
 
 
+def bearer(secret: str) -> Mapping[str, str]:
+    """Return the header field that most servers want a key in; without a key none."""
+    return {"Authorization": f"Bearer {secret}"} if secret else {}
+
+
 @dataclass(frozen=True, slots=True)
 class Exchange:
     """How a body goes to one address; `credential` are the header fields that hold the key.
@@ -64,6 +70,25 @@ class Exchange:
     secret: str = field(repr=False)
     clock: Callable[[], int]
     linger_s: float = _LINGER_S
+
+    @classmethod
+    def along(
+        cls,
+        route: Route,
+        transport: Transport,
+        url: str,
+        *,
+        clock: Callable[[], int],
+        credential_of: Callable[[str], Mapping[str, str]] = bearer,
+    ) -> Self:
+        """Return how bodies go to `url` with the key of a route, in the fields for it."""
+        secret = route.key.reveal() if route.key is not None else ""
+        return cls(transport, url, credential_of(secret), secret, clock)
+
+    @property
+    def endpoint(self) -> str:
+        """The address as it may be logged: without credentials and query."""
+        return endpoint_of(self.url)
 
     async def stream(self, body: bytes, decoder: Decoder) -> AsyncIterator[Chunk]:
         """Send a body and yield its answer; see `desktop.llm.provider.Provider`."""
@@ -91,16 +116,6 @@ class Exchange:
         return failure_of_answer(
             answer.status, answer.headers, body, now_s=self.clock() / 1000, secret=self.secret
         )
-
-
-def secret_of(route: Route) -> str:
-    """Return the characters of a route's key, or nothing where it has none."""
-    return route.key.reveal() if route.key is not None else ""
-
-
-def bearer(secret: str) -> dict[str, str]:
-    """Return the header field that most servers want a key in; without a key none."""
-    return {"Authorization": f"Bearer {secret}"} if secret else {}
 
 
 def now_ms() -> int:

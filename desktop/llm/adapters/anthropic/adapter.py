@@ -6,14 +6,14 @@ conversation has changed needs the word of a beta beside it
 (https://platform.claude.com/docs/en/build-with-claude/preserved-thinking).
 """
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
 from desktop.llm.adapters.anthropic.decode import AnthropicReader
 from desktop.llm.adapters.anthropic.encode import ANTHROPIC_1
-from desktop.llm.addresses import endpoint_of, host_of, url_at_version
-from desktop.llm.exchange import Exchange, now_ms, secret_of
+from desktop.llm.addresses import host_of, url_at_version
+from desktop.llm.exchange import Exchange, now_ms
 from desktop.llm.provider import Encoder, Transport
 from desktop.llm.types import Route
 from store.model.stream import Chunk
@@ -33,22 +33,22 @@ class Anthropic:
         self, route: Route, transport: Transport, *, clock: Callable[[], int] = now_ms
     ) -> None:
         self._origin = host_of(route.address)
-        self._secret = secret_of(route)
-        self._exchange = Exchange(
-            transport,
-            url_at_version(route.address, "/v1", "/messages"),
-            credential={**_VERSION, "x-api-key": self._secret} if self._secret else _VERSION,
-            secret=self._secret,
-            clock=clock,
+        url = url_at_version(route.address, "/v1", "/messages")
+        self._exchange = Exchange.along(
+            route, transport, url, clock=clock, credential_of=_credential_of
         )
-        self.endpoint = endpoint_of(self._exchange.url)
+        self.endpoint = self._exchange.endpoint
 
     def stream(self, body: bytes) -> AsyncIterator[Chunk]:
         """Send a body and yield its answer; see `desktop.llm.provider.Provider`."""
         reader = AnthropicReader(
-            clock=self._exchange.clock, origin=self._origin, secret=self._secret
+            clock=self._exchange.clock, origin=self._origin, secret=self._exchange.secret
         )
         exchange = self._exchange
         if _BINDING in body:
             exchange = replace(exchange, credential={**exchange.credential, **_BINDING_BETA})
         return exchange.stream(body, reader)
+
+
+def _credential_of(secret: str) -> Mapping[str, str]:
+    return {**_VERSION, "x-api-key": secret} if secret else _VERSION

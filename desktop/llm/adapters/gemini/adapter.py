@@ -4,14 +4,14 @@ https://ai.google.dev/api/generate-content: `POST /v1beta/models/{model}:streamG
 `alt=sse`, and the key in `x-goog-api-key`, never in the address.
 """
 
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from typing import Final
 from urllib.parse import quote
 
 from desktop.llm.adapters.gemini.decode import GeminiReader
 from desktop.llm.adapters.gemini.encode import GEMINI_1
-from desktop.llm.addresses import endpoint_of, host_of, url_at_version
-from desktop.llm.exchange import Exchange, now_ms, secret_of
+from desktop.llm.addresses import host_of, url_at_version
+from desktop.llm.exchange import Exchange, now_ms
 from desktop.llm.provider import Encoder, Transport
 from desktop.llm.types import Route
 from store.model.stream import Chunk
@@ -28,19 +28,21 @@ class Gemini:
         self, route: Route, transport: Transport, *, clock: Callable[[], int] = now_ms
     ) -> None:
         self._origin = host_of(route.address)
-        self._secret = secret_of(route)
         model = quote(route.model.removeprefix("models/"), safe="")
         path = f"/models/{model}{_METHOD}"
-        self._exchange = Exchange(
-            transport,
-            url_at_version(route.address, "/v1beta", path, query="alt=sse"),
-            credential={"x-goog-api-key": self._secret} if self._secret else {},
-            secret=self._secret,
-            clock=clock,
+        url = url_at_version(route.address, "/v1beta", path, query="alt=sse")
+        self._exchange = Exchange.along(
+            route, transport, url, clock=clock, credential_of=_credential_of
         )
-        self.endpoint = endpoint_of(self._exchange.url)
+        self.endpoint = self._exchange.endpoint
 
     def stream(self, body: bytes) -> AsyncIterator[Chunk]:
         """Send a body and yield its answer; see `desktop.llm.provider.Provider`."""
-        reader = GeminiReader(clock=self._exchange.clock, origin=self._origin, secret=self._secret)
+        reader = GeminiReader(
+            clock=self._exchange.clock, origin=self._origin, secret=self._exchange.secret
+        )
         return self._exchange.stream(body, reader)
+
+
+def _credential_of(secret: str) -> Mapping[str, str]:
+    return {"x-goog-api-key": secret} if secret else {}

@@ -5,8 +5,8 @@ from typing import Final
 
 from desktop.llm.adapters.ollama.decode import AnswerDecoder
 from desktop.llm.adapters.ollama.encode import OLLAMA_1
-from desktop.llm.addresses import endpoint_of, url_under
-from desktop.llm.exchange import Exchange, bearer, now_ms, secret_of
+from desktop.llm.addresses import url_under
+from desktop.llm.exchange import Exchange, now_ms
 from desktop.llm.provider import Encoder, Transport
 from desktop.llm.types import Route
 from store.model.stream import Chunk
@@ -24,17 +24,11 @@ class Ollama:
     def __init__(
         self, route: Route, transport: Transport, *, clock: Callable[[], int] = now_ms
     ) -> None:
-        self._secret = secret_of(route)
-        self._exchange = Exchange(
-            transport,
-            url_under(route.address, _PATH, root="", other_doors=_OTHER_DOORS),
-            credential=bearer(self._secret),
-            secret=self._secret,
-            clock=clock,
-        )
-        self.endpoint = endpoint_of(self._exchange.url)
+        url = url_under(route.address, _PATH, root="", other_doors=_OTHER_DOORS)
+        self._exchange = Exchange.along(route, transport, url, clock=clock)
+        self.endpoint = self._exchange.endpoint
 
     def stream(self, body: bytes) -> AsyncIterator[Chunk]:
         """Send a body and yield its answer; see `desktop.llm.provider.Provider`."""
-        decoder = AnswerDecoder(clock=self._exchange.clock, secret=self._secret)
+        decoder = AnswerDecoder(clock=self._exchange.clock, secret=self._exchange.secret)
         return self._exchange.stream(body, decoder)

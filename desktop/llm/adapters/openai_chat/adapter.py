@@ -6,8 +6,8 @@ from typing import Final
 from desktop.llm.adapters.openai_chat.decode import AnswerDecoder
 from desktop.llm.adapters.openai_chat.dialects import replay_of
 from desktop.llm.adapters.openai_chat.encode import OPENAI_CHAT_1
-from desktop.llm.addresses import endpoint_of, host_of, url_under
-from desktop.llm.exchange import Exchange, bearer, now_ms, secret_of
+from desktop.llm.addresses import host_of, url_under
+from desktop.llm.exchange import Exchange, now_ms
 from desktop.llm.provider import Encoder, Transport
 from desktop.llm.types import Route
 from store.model.stream import Chunk
@@ -23,23 +23,17 @@ class OpenAiChat:
     def __init__(
         self, route: Route, transport: Transport, *, clock: Callable[[], int] = now_ms
     ) -> None:
-        self._secret = secret_of(route)
         self._origin = host_of(route.address)
         self._replay = replay_of(route.dialect)
-        self._exchange = Exchange(
-            transport,
-            url_under(route.address, _PATH),
-            credential=bearer(self._secret),
-            secret=self._secret,
-            clock=clock,
-        )
-        self.endpoint = endpoint_of(self._exchange.url)
+        url = url_under(route.address, _PATH)
+        self._exchange = Exchange.along(route, transport, url, clock=clock)
+        self.endpoint = self._exchange.endpoint
 
     def stream(self, body: bytes) -> AsyncIterator[Chunk]:
         """Send a body and yield its answer; see `desktop.llm.provider.Provider`."""
         decoder = AnswerDecoder(
             clock=self._exchange.clock,
-            secret=self._secret,
+            secret=self._exchange.secret,
             origin=self._origin,
             replay=self._replay,
         )
