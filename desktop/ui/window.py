@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
 _FIRST_SIZE = (1180, 820)
 _SMALLEST = (640, 480)
+# A frame is not counted by Qt before it is there: its title bar would push the composer off a small
+# screen. No common desktop has one higher than this.
+_FRAME = QSize(16, 48)
 _REMEMBER_AFTER_MS = 1_000
 _HEADER_PX, _COMPOSER_PX, _COMPOSER_WIDTH_PX = 48, 54, 772
 _ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
@@ -42,7 +45,7 @@ class Window(QWidget):
         self._content: Content | None = None
         self.setWindowTitle("Branchline")
         self.setMinimumSize(*_SMALLEST)
-        room = self.screen().availableGeometry().size()
+        room = self.screen().availableGeometry().size() - _FRAME
         self.resize(QSize(*_FIRST_SIZE).boundedTo(room))
         if preferences.value.geometry:
             self.restoreGeometry(QByteArray.fromBase64(preferences.value.geometry.encode()))

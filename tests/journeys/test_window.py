@@ -1,5 +1,6 @@
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from typing import NoReturn
 
@@ -12,6 +13,8 @@ from pytestqt.qtbot import QtBot
 from desktop.config import open_preferences
 from desktop.paths import Paths
 from desktop.ui.app import Life
+from desktop.ui.theme import LIGHT
+from desktop.ui.window import Window
 from store import StoreUnavailable
 from tests.support.window import Person, at_the_window
 
@@ -53,6 +56,17 @@ life.window.hide()
 life.end()
 print(",".join(seen))
 """
+
+
+def test_the_first_window_leaves_room_for_its_frame_on_a_small_screen(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with closing(open_preferences(tmp_path / "preferences.json")) as preferences:
+        window = Window(preferences, LIGHT)
+    qtbot.addWidget(window)
+    room = window.screen().availableGeometry()
+    assert room.height() < 820, "the screen of the tests is a small one"
+    assert window.height() + 40 <= room.height()
 
 
 def test_the_first_window_is_painted_before_anything_heavy_is_loaded() -> None:
