@@ -18,8 +18,7 @@ import anyio
 import pytest
 
 from desktop.agent.connection import Connections
-from desktop.agent.loop import run_turn
-from desktop.agent.turn import TurnRequest, TurnSettings, World
+from desktop.agent.turn import TurnSettings
 from desktop.llm.catalog import BUILT_IN_MODEL, capabilities_of
 from desktop.llm.client import HttpClient
 from desktop.llm.discovery import Found, discover
@@ -147,15 +146,7 @@ async def cost_of(
     stage: Stage, chat: SessionId, text: str, connections: Connections, chosen: TurnSettings
 ) -> FrozenObject:
     """Run one turn, and return what its answer says it took, in tokens."""
-    stage.queue(chat, text)
-    world = World(
-        store=stage.store,
-        provider_for=connections.provider_for,
-        engine=connections.engine_identity,
-        live=stage.live,
-        memory=stage.memory,
-    )
-    end = await run_turn(TurnRequest(chat, "inbox", chosen), world)
+    end = await stage.ask_along(chat, text, connections, chosen)
     assert end.kind in {"completed", "max-tokens"}
     return object_at(stage.last(chat, "assistant/message").data, "usage")
 

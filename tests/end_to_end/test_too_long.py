@@ -12,8 +12,7 @@ import anyio
 import pytest
 
 from desktop.agent.connection import Connections
-from desktop.agent.loop import run_turn
-from desktop.agent.turn import TurnEnd, TurnRequest, TurnSettings, World
+from desktop.agent.turn import TurnEnd, TurnSettings
 from desktop.llm.catalog import BUILT_IN_MODEL, capabilities_of
 from desktop.llm.client import HttpClient
 from desktop.llm.engine_files import EngineFiles, find_engine
@@ -62,20 +61,6 @@ async def connected() -> AsyncIterator[Connections]:
             await engines.stop()
 
 
-async def asked(
-    stage: Stage, chat: SessionId, text: str, connections: Connections, chosen: TurnSettings
-) -> TurnEnd:
-    stage.queue(chat, text)
-    world = World(
-        store=stage.store,
-        provider_for=connections.provider_for,
-        engine=connections.engine_identity,
-        live=stage.live,
-        memory=stage.memory,
-    )
-    return await run_turn(TurnRequest(chat, "inbox", chosen), world)
-
-
 def kinds(stage: Stage, chat: SessionId) -> list[str]:
     return [event.type for event in stage.events(chat)]
 
@@ -86,11 +71,11 @@ def test_a_chat_that_outgrows_the_window_is_summed_up_and_goes_on(stage: Stage) 
     async def talk() -> None:
         async with connected() as connections:
             for number in range(20):
-                end = await asked(stage, chat, f"{number}: {STORY}", connections, SETTINGS)
+                end = await stage.ask_along(chat, f"{number}: {STORY}", connections, SETTINGS)
                 assert end.kind in {"completed", "max-tokens"}
                 if "compaction/end" in kinds(stage, chat):
                     break
-            end = await asked(stage, chat, "Where was the captain?", connections, SETTINGS)
+            end = await stage.ask_along(chat, "Where was the captain?", connections, SETTINGS)
             assert end.kind in {"completed", "max-tokens"}
 
     anyio.run(talk)
@@ -111,7 +96,7 @@ def test_without_leave_to_sum_up_it_is_told_that_the_chat_is_too_long(stage: Sta
 
     async def talk() -> TurnEnd:
         async with connected() as connections:
-            return await asked(stage, chat, STORY * 10, connections, chosen)
+            return await stage.ask_along(chat, STORY * 10, connections, chosen)
 
     end = anyio.run(talk)
     assert end.kind == "error"
@@ -123,9 +108,9 @@ def test_one_message_that_is_longer_than_the_window_is_told_so(stage: Stage) -> 
 
     async def talk() -> tuple[TurnEnd, TurnEnd]:
         async with connected() as connections:
-            refused = await asked(stage, chat, STORY * 10, connections, SETTINGS)
+            refused = await stage.ask_along(chat, STORY * 10, connections, SETTINGS)
             other = stage.chat()
-            return refused, await asked(stage, other, "Hello", connections, SETTINGS)
+            return refused, await stage.ask_along(other, "Hello", connections, SETTINGS)
 
     refused, answered = anyio.run(talk)
     assert text_at(object_at(refused.reason, "error"), "code") == "CONTEXT_TOO_LONG"

@@ -187,6 +187,18 @@ class Stage:
         request = turn_request(session_id, start=start, only=only, **settings)
         return anyio.run(run_turn, request, self.world(connecting(provider)))
 
+    async def ask_along(self, session_id, text, connections, chosen):
+        """Ask over real connections; returns how the turn ended."""
+        self.queue(session_id, text)
+        world = World(
+            store=self.store,
+            provider_for=connections.provider_for,
+            engine=connections.engine_identity,
+            live=self.live,
+            memory=self.memory,
+        )
+        return await run_turn(TurnRequest(session_id, "inbox", chosen), world)
+
     def compact(self, session_id, provider, **settings):
         """Sum a chat up between two turns."""
         world = self.world(connecting(provider))
