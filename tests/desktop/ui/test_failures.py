@@ -8,7 +8,7 @@ from desktop.faces import MediaCode, MediaRefused
 from desktop.llm.errors import LlmCode, RequestRefused
 from desktop.llm.trust import PROBLEMS
 from desktop.ui.failures import failure, failure_of, sentence_of
-from desktop.ui.sentences import SENTENCES
+from desktop.ui.sentences import SENTENCES, TABLES
 from store.errors import DiskFull, StoreCode
 
 CODES = [
@@ -35,6 +35,10 @@ CODES = [
 @pytest.mark.parametrize("code", CODES)
 def test_every_code_has_a_sentence(code: str) -> None:
     assert code in SENTENCES
+
+
+def test_no_code_stands_in_two_tables() -> None:
+    assert sum(map(len, TABLES)) == len(SENTENCES)
 
 
 @pytest.mark.parametrize("code", sorted(SENTENCES))

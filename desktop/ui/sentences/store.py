@@ -1,0 +1,66 @@
+"""What the store says: opening the chats, keeping them, and one chat that is in trouble."""
+
+from desktop.ui.sentences.ours import OURS, Sentence
+
+SENTENCES: dict[str, Sentence] = {
+    "STORE_ERROR": OURS,
+    "STORE_UNAVAILABLE": (
+        "The chats cannot be opened.",
+        "Check that the data folder exists and that you may write to it.",
+    ),
+    "STORE_BUSY": ("Another program is using your chats just now.", "Close it and try again."),
+    "DISK_FULL": (
+        "The disk is full, so nothing more can be saved.",
+        "Make some room; Branchline goes on by itself. Your text is kept in the box.",
+    ),
+    "READ_ONLY": (
+        "Your chats lie in a place that cannot be written to.",
+        "You can read everything; sending is off until the folder can be written to again.",
+    ),
+    "ALREADY_OPEN": (
+        "Branchline is already open with these chats.",
+        "Use the window that is open, or close it first.",
+    ),
+    "STORE_UNREADABLE": (
+        "The file with your chats cannot be read by this program.",
+        "Nothing was changed.",
+    ),
+    "TOO_NEW": (
+        "Your chats were written by a newer Branchline.",
+        "Nothing was changed. Install the newer version to open them.",
+    ),
+    "FOREIGN": (
+        "The file in the place of your chats is not one of ours.",
+        "Nothing was changed. Move it away, or choose another data folder.",
+    ),
+    "STORE_DAMAGED": (
+        "The file with your chats is damaged.",
+        "Nothing was changed. Keep a copy of the file before you try anything.",
+    ),
+    "LOG_DAMAGED": (
+        "This chat is damaged in one place.",
+        "What can be read is shown; your other chats are fine.",
+    ),
+    "CHAT_READ_ONLY": (
+        "This chat opens for reading only: its last answer could not be put in order.",
+        "You can branch from any message of it; your other chats are fine.",
+    ),
+    "NOT_FOUND": ("This chat is not there any more.", ""),
+    "CONFLICT": (
+        "The chat was changed from elsewhere at the same moment.",
+        "Try again; nothing is lost.",
+    ),
+    "INVALID_BOUNDARY": ("A branch cannot start at this place.", "Choose another message."),
+    "NOT_STORABLE": (
+        "This message holds something that cannot be saved.",
+        "Your text is kept in the box; change it and send it again.",
+    ),
+    "BAD_ENVELOPE": OURS,
+    "UNKNOWN_TYPE": OURS,
+    "BAD_DATA": OURS,
+    "OUT_OF_ORDER": OURS,
+    "BAD_SURFACE": OURS,
+    "BAD_SOURCES": OURS,
+    "BAD_HEADER": OURS,
+    "BAD_INBOX": OURS,
+}

@@ -1,0 +1,25 @@
+"""What the window says of itself: its settings, its fonts, its mistakes."""
+
+from desktop.ui.sentences.ours import OURS, UNKNOWN, Sentence
+
+SENTENCES: dict[str, Sentence] = {
+    "CLOSED": ("Branchline is being closed.", "All that was written is kept."),
+    "UNEXPECTED": OURS,
+    "PREFERENCES_SET_ASIDE": (
+        "The window's settings could not be read and were set aside.",
+        "Your chats are not affected.",
+    ),
+    "PREFERENCES_UNREADABLE": (
+        "The window's settings cannot be read, so changes to them are not kept.",
+        "Your chats are not affected.",
+    ),
+    "PREFERENCES_NOT_SAVED": (
+        "The window's settings could not be saved.",
+        "Your chats are not affected.",
+    ),
+    "FONTS_MISSING": (
+        "This computer has no font for {scripts}.",
+        "Such characters show as empty boxes. Install a Noto font to see them.",
+    ),
+    UNKNOWN: OURS,
+}
