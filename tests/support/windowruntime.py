@@ -2,18 +2,26 @@
 
 from concurrent.futures import Future
 
+LEAVES = ("backups", "bin", "health")
+
 
 class AskedRuntime:
-    """Every method may be called; `ready` holds what is answered at once, by the method's name."""
+    """Every method may be called; `ready` holds what is answered at once, by the method's name.
+
+    A leaf of the runtime (`backups`, `bin`, `health`) is another one, and has the same answers.
+    """
 
     def __init__(self, **ready: object) -> None:
         self.asked: list[tuple] = []
         self.futures: dict[str, Future] = {}
         self.ready = ready
+        self._leaves: dict[str, AskedRuntime] = {}
 
     def __getattr__(self, name: str):
         if name.startswith("__"):
             raise AttributeError(name)
+        if name in LEAVES:
+            return self._leaves.setdefault(name, AskedRuntime(**self.ready))
 
         def ask(*arguments: object, **named: object) -> Future:
             self.asked.append((name, *arguments, *named.values()))
