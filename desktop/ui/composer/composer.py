@@ -7,43 +7,26 @@ Whoever owns it reads files, saves drafts and sends.
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import (
-    QFileDialog,
-    QFrame,
-    QHBoxLayout,
-    QSizePolicy,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from desktop.faces import QueuedMessage, SavedDraft
 from desktop.models import ModelChoice, Room
+from desktop.ui.composer.arrivals import Arrivals
+from desktop.ui.composer.box import Box
 from desktop.ui.composer.departure import DepartureQuestion
-from desktop.ui.composer.editor import PromptEditor
 from desktop.ui.composer.fullness import Fullness
-from desktop.ui.composer.incoming import Incoming, PastedPicture
-from desktop.ui.composer.notes import Notes
+from desktop.ui.composer.incoming import Incoming
 from desktop.ui.composer.queue import QueueStrip
-from desktop.ui.composer.shelf import PictureShelf
 from desktop.ui.composer.tray import PictureTray
-from desktop.ui.failures import Failure
 from desktop.ui.i18n import tr
-from desktop.ui.icons import icon
 from desktop.ui.models.words import name_of
 from desktop.ui.theme import Theme
-from desktop.ui.widgets.banner import Banner
-from desktop.ui.widgets.dotbutton import DotButton
-from desktop.ui.widgets.folder import pictures_folder
 
 _WIDEST_PX = 772
-_BUTTON_PX = 36
 _PLAIN_MODIFIERS = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
-_MODEL = ".gguf"
-_FILTER = "*.png *.jpg *.jpeg *.webp *.gif"
 
 
 def widest_px(theme: Theme) -> int:
@@ -76,28 +59,22 @@ class Composer(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._offered: PastedPicture | Path | None = None
         self._is_running = False
         self._sends_when_read = False
         self._blocked = ""
         self._model: ModelChoice | None = None
         self._room = Room()
         self.before_sending: Callable[[Callable[[], None]], None] = _at_once
-        self.editor = PromptEditor(self)
-        self.shelf = PictureShelf(theme, self)
+        self._box = Box(theme, self)
+        self.editor, self.shelf, self.notes = self._box.editor, self._box.shelf, self._box.notes
+        self.attach, self.manner = self._box.attach, self._box.manner
+        self.stop, self.send = self._box.stop, self._box.send
         self.tray = PictureTray(self.shelf, self)
+        self.arrivals = Arrivals(self.tray, theme, self)
+        self.trouble, self.offer = self.arrivals.trouble, self.arrivals.offer
         self.queue = QueueStrip(self)
-        self.notes = Notes(theme, self)
         self.fullness = Fullness(self)
         self.question = DepartureQuestion(theme, self)
-        self.trouble = Banner(theme, self)
-        self.offer = Banner(theme, self)
-        self.attach = QToolButton(self)
-        self.manner = DotButton(theme, self)
-        self.stop = QToolButton(self)
-        self.send = QToolButton(self)
-        self._box = QFrame(self)
-        self._dialog: QFileDialog | None = None
         self._arrange()
         self._connect()
         self.set_theme(theme)
@@ -108,15 +85,10 @@ class Composer(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
-        for part in (self.shelf, self.notes, self.question, self.trouble, self.offer):
+        for part in (self._box, self.question, self.trouble, self.offer):
             part.set_theme(theme)
         for line in self._lines():
             line.setMaximumWidth(widest_px(theme))
-        self.attach.setIcon(icon("paperclip", theme.muted, 18))
-        self.manner.setIcon(icon("settings", theme.muted, 18))
-        self.manner.set_theme(theme)
-        self.stop.setIcon(icon("stop", theme.text, 18))
-        self.send.setIcon(icon("send", theme.on_accent, 18))
 
     def set_room(self, window_height_px: int) -> None:
         """Let the editor grow to a third of the window."""
@@ -130,6 +102,7 @@ class Composer(QWidget):
     def set_blocked(self, reason: str) -> None:
         """Say why nothing can be sent now; "" when it can. What is typed stays."""
         self._blocked = reason
+        self.arrivals.takes_models = not reason  # before the chats are open nobody could add one
         self._show_state()
 
     def set_model(self, model: ModelChoice | None, others: Iterable[ModelChoice] = ()) -> None:
@@ -174,8 +147,7 @@ class Composer(QWidget):
         self.blockSignals(was_blocked)
         for reference in draft.attachments:
             self.tray.put(reference)
-        self.trouble.hide()
-        self.offer.hide()
+        self.arrivals.forget()
         self._show_state()
 
     def put_before(self, draft: SavedDraft) -> None:
@@ -210,68 +182,21 @@ class Composer(QWidget):
 
     def add_files(self, files: Iterable[Path]) -> None:
         """Attach `files`; those beyond the limit are told. A model is offered to be added."""
-        self.trouble.hide()  # about what came before
-        for file in files:
-            # Before the chats are open nobody could add it.
-            if file.suffix.lower() == _MODEL and not self._blocked:
-                self._offer_model(file)
-            else:
-                self.tray.add(file, file.name)
-        self._show_state()
+        self.arrivals.add_files(files)
 
+    @Slot(object)
     def take(self, incoming: Incoming) -> None:
         """Take what was pasted or dropped; a picture beside text is only offered."""
-        self.add_files(incoming.files)
-        if incoming.picture is None:
-            return
-        if incoming.text:
-            self._offered = incoming.picture
-            self.offer.tell(
-                tr("What you pasted also came as a picture."),
-                actions=(("attach", tr("Attach the picture")),),
-            )
-        else:
-            self._read_pasted(incoming.picture)
+        self.arrivals.take(incoming)
 
-    def _offer_model(self, file: Path) -> None:
-        self._offered = file
-        self.offer.tell(
-            tr("{name} is a model, not a picture.", name=file.name),
-            actions=(("model", tr("Add as a model…")),),
-        )
-
+    @Slot()
     def choose_files(self) -> None:
         """Open the dialog that attaches pictures; it does not stop the window."""
-        if self._dialog is None:
-            self._dialog = QFileDialog(self, tr("Attach pictures"), pictures_folder())
-            self._dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
-            self._dialog.setNameFilters(
-                [tr("Pictures ({kinds})", kinds=_FILTER), tr("All files ({kinds})", kinds="*")]
-            )
-            self._dialog.filesSelected.connect(self._on_dialog_files_selected)
-        self._dialog.open()
+        self.arrivals.choose_files()
 
     # Inside
 
     def _arrange(self) -> None:
-        self._box.setProperty("look", "composer")
-        self._dress(self.attach, tr("Attach pictures"), "")
-        self._dress(self.manner, tr("How it answers"), "")
-        self._dress(self.stop, tr("Stop the answer"), "circle")
-        self._dress(self.send, tr("Send"), "round")
-        row = QHBoxLayout()
-        row.setSpacing(4)
-        row.addWidget(self.attach, 0, Qt.AlignmentFlag.AlignBottom)
-        row.addWidget(self.manner, 0, Qt.AlignmentFlag.AlignBottom)
-        row.addWidget(self.editor, 1)
-        row.addWidget(self.stop, 0, Qt.AlignmentFlag.AlignBottom)
-        row.addWidget(self.send, 0, Qt.AlignmentFlag.AlignBottom)
-        inner = QVBoxLayout(self._box)
-        inner.setContentsMargins(8, 8, 8, 8)
-        inner.setSpacing(8)
-        inner.addWidget(self.shelf)
-        inner.addWidget(self.notes)
-        inner.addLayout(row)
         column = QVBoxLayout()
         column.setSpacing(8)
         for part in self._lines():
@@ -289,27 +214,21 @@ class Composer(QWidget):
         above = (self.queue, self.trouble, self.offer, self.fullness, self.question)
         return (*above, self._box)
 
-    def _dress(self, button: QToolButton, name: str, look: str) -> None:
-        button.setFixedSize(_BUTTON_PX, _BUTTON_PX)
-        button.setIconSize(QSize(18, 18))
-        button.setAccessibleName(name)
-        button.setToolTip(name)
-        if look:
-            button.setProperty("look", look)
-
     def _connect(self) -> None:
         self.editor.submitted.connect(self._on_editor_submitted)
         self.editor.came.connect(self.take)
+        self.arrivals.taken.connect(self._on_arrivals_taken)
+        self.arrivals.chosen.connect(self.focus)
+        self.arrivals.model_asked.connect(self.model_file_asked)
         self.editor.textChanged.connect(self._on_editor_text_changed)
         self.editor.installEventFilter(self)
         self.send.clicked.connect(self._on_send_clicked)
         self.stop.clicked.connect(self.stop_asked)
-        self.attach.clicked.connect(self._on_attach_clicked)
+        self.attach.clicked.connect(self.choose_files)
         self.manner.clicked.connect(self.manner_asked)
         self.tray.changed.connect(self._on_tray_changed)
         self.tray.refused.connect(self._on_tray_refused)
         self.shelf.removed.connect(self._on_shelf_removed)
-        self.offer.acted.connect(self._on_offer_acted)
         self.notes.model_asked.connect(self.model_asked)
         self.notes.picker_asked.connect(self.picker_asked)
         self.notes.summary_asked.connect(self.summary_asked)
@@ -339,12 +258,6 @@ class Composer(QWidget):
         draft = self.draft()
         self.set_draft(SavedDraft())
         self.submitted.emit(draft)
-
-    def _read_pasted(self, picture: PastedPicture) -> None:
-        self.trouble.hide()
-        source = picture.image if picture.image is not None else picture.data
-        self.tray.add(source, picture.name)
-        self._show_state()
 
     def _changed(self) -> None:
         self._show_state()
@@ -398,45 +311,26 @@ class Composer(QWidget):
         self._changed()
 
     @Slot()
-    def _on_attach_clicked(self) -> None:
-        self.choose_files()
-
-    @Slot(list)
-    def _on_dialog_files_selected(self, names: list[str]) -> None:
-        self.add_files(Path(name) for name in names)
-        self.focus()
-
-    @Slot()
     def _on_tray_changed(self) -> None:
         self._changed()
         if self._sends_when_read and not self.tray.is_reading:
             self._submit()
 
-    @Slot(object)
-    def _on_tray_refused(self, trouble: Failure) -> None:
+    @Slot()
+    def _on_arrivals_taken(self) -> None:
+        self._show_state()
+
+    @Slot()
+    def _on_tray_refused(self) -> None:
         self._sends_when_read = False
-        self.trouble.tell(trouble.text, tone="warning")
 
     @Slot(int)
     def _on_shelf_removed(self, _token: int) -> None:
         self.trouble.hide()
         self.focus()
 
-    @Slot(str)
-    def _on_offer_acted(self, _name: str) -> None:
-        self.offer.hide()
-        offered, self._offered = self._offered, None
-        if isinstance(offered, Path):
-            self.model_file_asked.emit(str(offered))
-        elif offered is not None:
-            self._read_pasted(offered)
-
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in {QEvent.Type.FocusIn, QEvent.Type.FocusOut}:
-            # A style sheet looks at a property only when the widget is polished anew.
-            self._box.setProperty("focused", "true" if self.editor.hasFocus() else "false")
-            self._box.style().polish(self._box)
         is_escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
         if is_escape and event.type() == QEvent.Type.KeyPress and self._is_running:
             self.stop_asked.emit()

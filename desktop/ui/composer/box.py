@@ -1,0 +1,79 @@
+"""The box: the editor, what stands inside it, and the buttons around it. It decides nothing."""
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from desktop.ui.composer.editor import PromptEditor
+from desktop.ui.composer.notes import Notes
+from desktop.ui.composer.shelf import PictureShelf
+from desktop.ui.i18n import tr
+from desktop.ui.icons import icon
+from desktop.ui.theme import Theme
+from desktop.ui.widgets.dotbutton import DotButton
+
+_BUTTON_PX = 36
+_ICON_PX = 18
+
+
+class Box(QFrame):
+    """What one writes in, framed as one thing; the frame shows where the cursor is."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.editor = PromptEditor(self)
+        self.shelf = PictureShelf(theme, self)
+        self.notes = Notes(theme, self)
+        self.attach = QToolButton(self)
+        self.manner = DotButton(theme, self)
+        self.stop = QToolButton(self)
+        self.send = QToolButton(self)
+        self.setProperty("look", "composer")
+        self._arrange()
+        self.editor.installEventFilter(self)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours of `theme`."""
+        self.shelf.set_theme(theme)
+        self.notes.set_theme(theme)
+        self.attach.setIcon(icon("paperclip", theme.muted, _ICON_PX))
+        self.manner.setIcon(icon("settings", theme.muted, _ICON_PX))
+        self.manner.set_theme(theme)
+        self.stop.setIcon(icon("stop", theme.text, _ICON_PX))
+        self.send.setIcon(icon("send", theme.on_accent, _ICON_PX))
+
+    def _arrange(self) -> None:
+        _dress(self.attach, tr("Attach pictures"), "")
+        _dress(self.manner, tr("How it answers"), "")
+        _dress(self.stop, tr("Stop the answer"), "circle")
+        _dress(self.send, tr("Send"), "round")
+        row = QHBoxLayout()
+        row.setSpacing(4)
+        row.addWidget(self.attach, 0, Qt.AlignmentFlag.AlignBottom)
+        row.addWidget(self.manner, 0, Qt.AlignmentFlag.AlignBottom)
+        row.addWidget(self.editor, 1)
+        row.addWidget(self.stop, 0, Qt.AlignmentFlag.AlignBottom)
+        row.addWidget(self.send, 0, Qt.AlignmentFlag.AlignBottom)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(8, 8, 8, 8)
+        column.setSpacing(8)
+        column.addWidget(self.shelf)
+        column.addWidget(self.notes)
+        column.addLayout(row)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in {QEvent.Type.FocusIn, QEvent.Type.FocusOut}:
+            # A style sheet looks at a property only when the widget is polished anew.
+            self.setProperty("focused", "true" if self.editor.hasFocus() else "false")
+            self.style().polish(self)
+        return super().eventFilter(watched, event)
+
+
+def _dress(button: QToolButton, name: str, look: str) -> None:
+    button.setFixedSize(_BUTTON_PX, _BUTTON_PX)
+    button.setIconSize(QSize(_ICON_PX, _ICON_PX))
+    button.setAccessibleName(name)
+    button.setToolTip(name)
+    if look:
+        button.setProperty("look", look)
