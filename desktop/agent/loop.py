@@ -36,7 +36,7 @@ from desktop.llm.errors import AnswerBroken, LlmError, RequestRefused
 from desktop.llm.provider import Provider
 from desktop.llm.types import Encoded
 from store import AppendRefused, Store, StoreError
-from store.model.assemble import Ending
+from store.model.assemble import Ending, lesser_endings
 from store.model.events import Draft
 from store.model.ids import SessionId
 from store.model.jsonvalue import freeze_object
@@ -302,17 +302,24 @@ class _Turn:
     async def _close(self, reason: Reason) -> TurnEnd:
         """Write the end of the turn, with the settlement of an attempt that is still open.
 
-        An answer whose calls the log refuses is kept without them.
+        What the log refuses of an answer is left out: its calls, then all but its words, then
+        these, and at last even the reason. A turn that stayed open would end its chat.
         """
+        for ending in lesser_endings(self._ending):
+            self._ending = ending
+            try:
+                return await self._end(reason)
+            except AppendRefused as error:
+                reason = settle.error_reason(error)
+        return await self._end(settle.FAULT)
+
+    async def _end(self, reason: Reason) -> TurnEnd:
         settles_journal = self._attempt is not None
         drafts = (*self._settlement(), *settle.closing(self._place, reason))
         try:
             await self._commit(drafts, settles_journal=settles_journal)
-        except AppendRefused as error:
-            if self._ending == "cut":
-                raise
-            self._ending = "cut"
-            return await self._close(settle.error_reason(error))
+        except AppendRefused:
+            raise
         except StoreError as error:
             self._world.memory.unwritten[self._id] = Owed(drafts, settles_journal)
             raise TurnUnwritten(error) from error

@@ -4,7 +4,7 @@ The turn and the recovery after a crash settle by the same rule, so that an answ
 whichever of them wrote it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Protocol, TypeAlias
 
@@ -20,7 +20,13 @@ from store.model.stream import (
     pack_stream,
 )
 
-Ending: TypeAlias = Literal["whole", "limited", "cut"]
+Ending: TypeAlias = Literal["whole", "limited", "cut", "words", "nothing"]
+_LESS: Mapping[Ending, Ending] = {
+    "whole": "cut",
+    "limited": "cut",
+    "cut": "words",
+    "words": "nothing",
+}
 
 
 class Asked(Protocol):
@@ -109,9 +115,14 @@ def settlement(asked: Asked, chunks: Sequence[Chunk], *, ending: Ending) -> Draf
 
     "whole" keeps the answer as it came; "limited" (the model's own limit) and "cut" (a failure, a
     stop, a crash) drop its tool calls, none of which ran. Of an answer that was cut before a
-    person saw anything only the attempt is recorded.
+    person saw anything only the attempt is recorded. "words" keeps what a person saw and nothing
+    besides, "nothing" only that there was an attempt: for pieces that a log does not take.
     """
     place: dict[str, object] = {"turn": asked.turn, "step": asked.step}
+    if ending == "nothing":
+        return Draft("assistant/attempt", {**place, "stream": ()})
+    if ending == "words":
+        chunks = _words(chunks)
     answer = assemble(chunks, interrupted=ending != "whole")
     stream = pack_stream(chunks)
     if not answer.has_visible and ending != "whole":
@@ -126,9 +137,26 @@ def settlement(asked: Asked, chunks: Sequence[Chunk], *, ending: Ending) -> Draf
     data: dict[str, object] = {**place, "message": message, "stream": stream}
     if answer.usage is not None:
         data["usage"] = answer.usage
-    if ending == "cut":
+    if ending in {"cut", "words"}:
         data["interrupted"] = True
     return Draft("assistant/message", data, surface_op="append")
+
+
+def lesser_endings(ending: Ending) -> Iterator[Ending]:
+    """Yield `ending` and what is left to settle by when a log refuses it, each keeping less."""
+    yield ending
+    while ending in _LESS:
+        ending = _LESS[ending]
+        yield ending
+
+
+def _words(chunks: Iterable[Chunk]) -> list[Chunk]:
+    """Return one piece for each block that a person saw: its text, made well, and no time."""
+    content = assemble(chunks, interrupted=True).content
+    return [
+        (TextDelta if block["type"] == "text" else ReasoningDelta)(0, index, str(block["text"]))
+        for index, block in enumerate(content)
+    ]
 
 
 def _take(

@@ -6,6 +6,7 @@ import pytest
 
 from store import AppendRefused, Draft, JournalSeed, SessionId, Store
 from store.model.jsonvalue import FrozenObject, object_at
+from store.model.messages import text_of
 from store.model.stream import Chunk, OtherChunk, ReasoningDelta, TextDelta, ToolCallDelta
 from tests.support.stores import (
     ask,
@@ -111,6 +112,34 @@ def test_a_chat_that_cannot_be_recovered_is_told_and_the_others_are(path: Path) 
     with opened(path) as store:
         assert store.recover(refused=note_refusal).result() == (sound,)
         assert refused == [(broken, "OUT_OF_ORDER")]
+
+
+def test_a_listener_that_fails_keeps_nobody_waiting_and_no_chat_from_being_recovered(
+    path: Path,
+) -> None:
+    with opened(path) as store:
+        broken, sound = running(store, *HELLO), running(store, *HELLO)
+    tamper(path, "DELETE FROM event WHERE rowid IN (SELECT rowid FROM event LIMIT 1)")
+
+    def fail(session_id: SessionId, _error: BaseException) -> None:
+        raise LookupError(session_id)
+
+    with opened(path) as store:
+        with pytest.raises(LookupError, match=broken):
+            store.recover(refused=fail).result(20)
+        assert events_of(store, sound)[-1].type == "turn/end"
+
+
+def test_an_answer_with_pieces_the_log_refuses_is_recovered_in_its_words(path: Path) -> None:
+    odd = FrozenObject({"type": "usage", "usage": FrozenObject({"inputTokens": -1})})
+    with opened(path) as store:
+        session_id = running(store, *HELLO, OtherChunk(10, odd))
+    with opened(path) as store:
+        assert store.recover().result() == (session_id,)
+        answer, _, end = events_of(store, session_id)[-3:]
+        assert text_of(object_at(answer.data, "message")) == "Hello \U0001f30d"
+        assert end.type == "turn/end"
+        assert store.recover().result() == ()
 
 
 def test_recovering_twice_adds_nothing(path: Path) -> None:

@@ -16,7 +16,7 @@ from desktop.llm.errors import (
     NetworkFailed,
 )
 from store import DiskFull
-from tests.support.turns import Scripted, answer, call, finish, thought
+from tests.support.turns import Scripted, answer, call, finish, thought, usage
 
 ENDED = ["step/end", "turn/end"]
 
@@ -145,6 +145,38 @@ def test_an_answer_whose_calls_the_log_refuses_is_kept_without_them(stage, chat)
     assert end.kind == "error"
     settled = stage.last(chat, "assistant/message").data
     assert [block["type"] for block in settled["message"]["content"]] == ["text"]
+
+
+BAD_USAGE = usage(inputs=-1)
+NO_TEXT = call(call_id="\ud800")
+
+
+@pytest.mark.parametrize("odd", [BAD_USAGE, NO_TEXT], ids=["usage", "text"])
+@pytest.mark.parametrize("end", [[finish()], [LlmError("STREAM_CUT")]], ids=["whole", "cut"])
+def test_an_answer_with_pieces_the_log_refuses_is_kept_in_its_words(stage, chat, odd, end):
+    ended = stage.ask(chat, "Hello", Scripted([thought("hm"), "Good day", odd, *end]))
+
+    assert ended.kind == "error"
+    settled = stage.last(chat, "assistant/message").data
+    assert [block["text"] for block in settled["message"]["content"]] == ["hm", "Good day"]
+    assert settled["interrupted"] is True
+    assert stage.types(chat)[-1] == "turn/end"
+    assert stage.ask(chat, "And?", Scripted(answer("Yes"))).kind == "completed"
+    assert all(proof.verified for proof in stage.proofs(chat))
+
+
+def test_an_attempt_with_pieces_the_log_refuses_is_recorded_without_them(stage, chat):
+    ended = stage.ask(chat, "Hello", Scripted([NO_TEXT, LlmError("STREAM_CUT", retryable=False)]))
+
+    assert ended.kind == "error"
+    assert stage.types(chat)[-3:] == ["assistant/attempt", "step/end", "turn/end"]
+
+
+def test_a_failure_told_in_words_the_log_refuses_still_ends_the_turn(stage, chat):
+    error = LlmError("BAD_REQUEST", provider_message="\ud800")
+
+    assert stage.ask(chat, "Hello", Scripted([error])).kind == "error"
+    assert stage.types(chat)[-1] == "turn/end"
 
 
 def test_a_request_that_differs_from_the_log_is_not_sent(stage, chat):
