@@ -19,6 +19,7 @@ from store.disk.sessions import TitleAuthor
 from store.errors import NotFound, ReadOnly
 from store.intake import put_object
 from store.ledger import Commit, Known, Ledger, judged
+from store.migrating import bring_up_to_date
 from store.model.events import Event
 from store.model.ids import ObjectDigest, SessionId
 from store.model.jsonvalue import JsonValue, freeze_object
@@ -42,11 +43,13 @@ def open_store(
     """Open the store at `path`, or make one where nothing lies.
 
     With `read_only` nothing is made, locked or changed, and another program may be writing. Else
-    a backup that waits to be restored takes its place first (see `store.backups`).
+    a backup that waits to be restored takes its place first (see `store.backups`), and a file of
+    an older release is brought up to date, after a backup of it.
 
     Raises:
         AlreadyOpen: another program has it. TooNew, Foreign, StoreDamaged: it is not for us to
         touch. NotFound: there is none to read. StoreUnavailable: the machine does not let us.
+        BackupFailed: an older file stays as it is, because no backup of it can be made.
 
     """
     if not read_only:
@@ -62,6 +65,7 @@ def open_store(
         undo.callback(lock.release)
         if datafile.is_absent(path):
             datafile.create(path)
+        bring_up_to_date(path, clock=clock)
         writer = Writer(lambda: _open_ledger(path, clock))
         # Once: what is staged later is on its way in, also after the connection was opened anew.
         # A disk that has no room for it keeps nobody out: it can wait for another start.

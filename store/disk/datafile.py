@@ -13,6 +13,7 @@ from pathlib import Path
 
 from store.disk.connection import Database, create_file, open_frozen, open_reader
 from store.disk.dictionary import envelope_dictionary
+from store.disk.migrations import OLDEST
 from store.disk.placing import move_into_place, sync_folder
 from store.disk.schema import APPLICATION_ID, BEFORE_TABLES, TABLES, USER_VERSION
 from store.errors import Foreign, StoreDamaged, StoreUnavailable, TooNew
@@ -106,7 +107,7 @@ def _check_marks(database: Database, path: Path) -> None:
     if version > USER_VERSION:
         raise TooNew(f"{path} was made by a newer version of this program")
     tables = {row[0] for row in database.rows("SELECT name FROM sqlite_schema")}
-    if version < USER_VERSION or not {"session", "span", "event", "object"} <= tables:
+    if version < OLDEST or not {"session", "span", "event", "object"} <= tables:
         raise StoreDamaged(f"{path} lacks tables it was made with")
 
 

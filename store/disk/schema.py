@@ -9,8 +9,9 @@ from typing import Final
 APPLICATION_ID: Final = 0x42724C6E
 """``BrLn`` in the file's header: the mark by which our files are known."""
 
-USER_VERSION: Final = 1
-"""Version of the tables. A file with a higher one was written by a newer program."""
+USER_VERSION: Final = 2
+"""Version of the tables. A file with a higher one was written by a newer program, and one with a
+lower one is brought up to it by `store.disk.migrations`: whatever is changed here needs a step."""
 
 STREAM_FORMAT: Final = 1
 """Version of the events written now; each stream remembers the one it was written in."""
@@ -115,9 +116,8 @@ CREATE INDEX event_shown ON event (stream, seq, surface, type, size) WHERE {IS_S
 CREATE INDEX event_landmark ON event (stream, type, seq) WHERE {IS_LANDMARK};
 
 CREATE TABLE purge (
-  stream   INTEGER NOT NULL,
-  from_seq INTEGER NOT NULL,
-  at       INTEGER NOT NULL
+  stream   INTEGER PRIMARY KEY REFERENCES stream (id),
+  from_seq INTEGER NOT NULL
 ) STRICT;
 CREATE TRIGGER event_is_never_changed BEFORE UPDATE ON event
   BEGIN SELECT raise(ABORT, 'an event is never changed'); END;
@@ -179,8 +179,23 @@ CREATE TABLE journal_piece (
 ) STRICT;
 CREATE INDEX journal_piece_session ON journal_piece (session);
 
+CREATE TABLE finding (
+  id      INTEGER PRIMARY KEY AUTOINCREMENT,
+  kind    TEXT    NOT NULL,
+  text    TEXT    NOT NULL,
+  session TEXT,
+  seq     INTEGER,
+  digest  BLOB    CHECK (length(digest) = 32),
+  found   INTEGER NOT NULL,
+  told    INTEGER
+) STRICT;
+CREATE TABLE progress (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHOUT ROWID;
+
 CREATE TABLE draft (session INTEGER PRIMARY KEY, body BLOB NOT NULL) STRICT;
 CREATE TABLE setting (session INTEGER PRIMARY KEY, body BLOB NOT NULL) STRICT;
 """  # noqa: S608 -- our own words only
 """``object.digest`` is NULL while chunks are still coming in; ``draft`` and ``setting`` use
-session 0 for the application itself."""
+session 0 for the application itself. Only what ``purge`` names may go, while it is named.
+``finding`` holds damage as it was found, ``told`` when a person was shown it; ``progress`` how far
+work has come that goes on in idle time.
+"""

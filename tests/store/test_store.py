@@ -90,7 +90,7 @@ def test_somebody_elses_database_is_refused_and_untouched(path: Path) -> None:
 def test_a_newer_store_is_refused_and_untouched(path: Path, *, read_only: bool) -> None:
     with opened(path) as store:
         created(store, note())
-    query(path, "PRAGMA user_version=2")
+    query(path, "PRAGMA user_version=99")
     before = path.read_bytes()
     with pytest.raises(TooNew):
         open_store(path, read_only=read_only)
@@ -101,7 +101,7 @@ def test_a_newer_version_still_in_the_write_ahead_log_is_seen(path: Path, tmp_pa
     with opened(path):
         pass
     newer = apsw.Connection(str(path))
-    newer.execute("PRAGMA user_version=2")
+    newer.execute("PRAGMA user_version=99")
     copies = tmp_path / "copies"
     copies.mkdir()
     for name in ("store.db", "store.db-wal"):

@@ -56,7 +56,7 @@ def test_the_log_only_grows_and_only_at_its_end(database: Database, change: str)
 
 
 def test_only_what_is_being_purged_can_go(database: Database) -> None:
-    database.run("INSERT INTO purge VALUES (1, 5, 0)")
+    database.run("INSERT INTO purge VALUES (1, 5)")
     with pytest.raises(Conflict):
         database.run("DELETE FROM event WHERE stream = 1 AND seq = 4")
     database.run("DELETE FROM event WHERE stream = 1 AND seq >= 5")

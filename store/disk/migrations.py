@@ -1,0 +1,91 @@
+"""The steps that bring the tables of an older file to today's, each from one version to the next.
+
+A step's words are frozen once a program with it was released: it meets files as they were then.
+What it leaves must be what a new file has, word for word.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from store.disk.connection import Database
+from store.disk.schema import USER_VERSION
+from store.errors import StoreDamaged
+
+OLDEST: Final = 1
+"""Version of the tables of the first release."""
+
+
+@dataclass(frozen=True, slots=True)
+class Migration:
+    """What makes tables of version `to` from those of the version before; one statement each."""
+
+    to: int
+    statements: tuple[str, ...]
+
+
+MIGRATIONS: Final = (
+    Migration(
+        2,
+        (
+            "DROP TABLE IF EXISTS purge",  # no program of that version ever wrote to it
+            """CREATE TABLE purge (
+  stream   INTEGER PRIMARY KEY REFERENCES stream (id),
+  from_seq INTEGER NOT NULL
+) STRICT""",
+            """CREATE TABLE finding (
+  id      INTEGER PRIMARY KEY AUTOINCREMENT,
+  kind    TEXT    NOT NULL,
+  text    TEXT    NOT NULL,
+  session TEXT,
+  seq     INTEGER,
+  digest  BLOB    CHECK (length(digest) = 32),
+  found   INTEGER NOT NULL,
+  told    INTEGER
+) STRICT""",
+            (
+                "CREATE TABLE progress (name TEXT PRIMARY KEY, value BLOB NOT NULL)"
+                " STRICT, WITHOUT ROWID"
+            ),
+        ),
+    ),
+)
+
+
+def version_of(database: Database) -> int:
+    """Return the version of the tables in the file."""
+    return int(database.rows("PRAGMA user_version")[0][0])
+
+
+def steps_from(version: int, migrations: Sequence[Migration] = MIGRATIONS) -> tuple[Migration, ...]:
+    """Return what is still to be done to tables of that version.
+
+    Raises:
+        StoreDamaged: no release ever wrote such a version.
+
+    """
+    if version < OLDEST:
+        raise StoreDamaged(f"no program ever wrote tables of version {version}")
+    return tuple(step for step in migrations if step.to > version)
+
+
+def migrate(database: Database) -> None:
+    """Bring the tables to `USER_VERSION`, all the way or not at all.
+
+    Raises:
+        StoreDamaged: the tables are not those that their version had.
+
+    """
+    with database.transaction():
+        for step in steps_from(version_of(database)):
+            for statement in step.statements:
+                database.run(statement)
+            database.run(f"PRAGMA user_version={step.to}")
+
+
+def _check_chain(migrations: Sequence[Migration]) -> None:
+    if [step.to for step in migrations] != list(range(OLDEST + 1, USER_VERSION + 1)):
+        raise ValueError("each version of the tables has one step from the version before")
+
+
+_check_chain(MIGRATIONS)

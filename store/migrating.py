@@ -1,0 +1,30 @@
+"""An older file is brought up to date: after a verified backup, in one transaction."""
+
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+from store.backups import Backups
+from store.disk.connection import open_reader, open_writer
+from store.disk.migrations import migrate, steps_from, version_of
+
+
+def bring_up_to_date(path: Path, *, clock: Callable[[], int]) -> None:
+    """Migrate the tables of the file at `path`, if an older release made them.
+
+    The caller holds the lock. Whatever goes wrong, the file is as it was or wholly up to date.
+
+    Raises:
+        BackupFailed: no backup could be made, and nothing was changed.
+        StoreDamaged: the tables are not those of their version.
+        StoreUnavailable: the machine does not let us.
+
+    """
+    with closing(open_reader(path)) as database:
+        steps = steps_from(version_of(database))
+    if not steps:
+        return
+    with Backups(path, clock=clock) as backups:
+        backups.make("migration").future.result()
+    with closing(open_writer(path)) as database:
+        migrate(database)
