@@ -35,9 +35,11 @@ from store.disk.schema import USER_VERSION
 from store.errors import BackupFailed, NotFound, StoreDamaged, StoreError, StoreUnavailable
 from store.keeping import (
     Backup,
+    KeptAside,
     Reason,
     backup_at,
     is_due,
+    moment_of,
     name_of,
     next_number,
     stamp,
@@ -57,7 +59,8 @@ BUDGET_S: Final = 30.0
 class BackupReport:
     """A copy that was made: what is in it, and what was found wrong, in the source as well.
 
-    `check` is None for a copy whose tables are those of another version.
+    `check` is None for a copy whose tables are those of another version; `chats` counts those that
+    are not in the trash, None when not even that can be read.
     """
 
     path: Path
@@ -65,11 +68,17 @@ class BackupReport:
     size_bytes: int
     faults: tuple[str, ...]
     check: CheckReport | None
+    chats: int | None
 
     @property
     def is_sound(self) -> bool:
         """Whether nothing was found."""
-        return not self.faults and (self.check is None or self.check.is_sound)
+        return not self.problems
+
+    @property
+    def problems(self) -> int:
+        """How many places were found damaged."""
+        return len(self.faults) + (0 if self.check is None else len(self.check.problems))
 
 
 class BackupRun(Generic[T]):
@@ -101,11 +110,17 @@ class Backups:
         self.folder = database.parent / FOLDER
         self._clock = clock
         self._threads = ThreadPoolExecutor(1, thread_name_prefix="store-backup")
+        # A look at what there is does not wait until a copy is made.
+        self._looks = ThreadPoolExecutor(1, thread_name_prefix="store-backup-look")
         self._closed = threading.Event()
 
     def listing(self) -> Future[tuple[Backup, ...]]:
         """Resolve to the backups in the folder, the latest first."""
-        return self._run(lambda _: listed(self.folder), untold).future
+        return _submitted(self._looks, lambda: listed(self.folder))
+
+    def kept_aside(self) -> Future[tuple[KeptAside, ...]]:
+        """Resolve to what earlier restores put aside, the latest first."""
+        return _submitted(self._looks, lambda: _kept_aside(self.database))
 
     def make(self, reason: Reason, *, told: Progress = untold) -> BackupRun[Backup]:
         """Make one in the folder, and take away what is more than the last seven.
@@ -148,7 +163,8 @@ class Backups:
     def close(self) -> None:
         """Give up what is going on, and wait for that."""
         self._closed.set()
-        self._threads.shutdown(cancel_futures=True)
+        for threads in (self._threads, self._looks):
+            threads.shutdown(cancel_futures=True)
 
     def __enter__(self) -> Self:
         return self
@@ -169,12 +185,7 @@ class Backups:
                 raise CancelledError
             told(stage, done, of)
 
-        try:
-            future = self._threads.submit(work, progress)
-        except RuntimeError:  # the executor's word for: it was shut down
-            future = Future()
-            future.set_exception(StoreUnavailable("the backups are closed"))
-        return BackupRun(future, cancelled)
+        return BackupRun(_submitted(self._threads, lambda: work(progress)), cancelled)
 
     def _made(self, reason: Reason, progress: Progress) -> Backup:
         now = self._clock()
@@ -238,6 +249,15 @@ class Backups:
         return _reported(copied)
 
 
+def _submitted(threads: ThreadPoolExecutor, work: Callable[[], T]) -> Future[T]:
+    try:
+        return threads.submit(work)
+    except RuntimeError:  # the executor's word for: it was shut down
+        refused: Future[T] = Future()
+        refused.set_exception(StoreUnavailable("the backups are closed"))
+        return refused
+
+
 def _judge(progress: Progress, budget_s: float | None) -> Callable[[Database], CheckReport | None]:
     """Return what folds every log of a copy, deep, for as long as it may take."""
 
@@ -261,7 +281,12 @@ def _judge(progress: Progress, budget_s: float | None) -> Callable[[Database], C
 
 def _reported(copied: Copied[CheckReport | None]) -> BackupReport:
     return BackupReport(
-        copied.path, copied.contents, copied.size_bytes, copied.faults, copied.verdict
+        copied.path,
+        copied.contents,
+        copied.size_bytes,
+        copied.faults,
+        copied.verdict,
+        _chats(copied.path),
     )
 
 
@@ -294,16 +319,39 @@ def listed(folder: Path) -> tuple[Backup, ...]:
     return tuple(sorted(backups, key=lambda backup: backup.number, reverse=True))
 
 
+def _kept_aside(database: Path) -> tuple[KeptAside, ...]:
+    found: list[KeptAside] = []
+    try:
+        for path in restoring.kept_aside(database):
+            since_ms = moment_of(restoring.stamp_of(path))
+            if since_ms is not None:
+                found.append(KeptAside(path, since_ms, path.stat().st_size, _chats_kept(path)))
+    except OSError as error:
+        raise refused(error, database.parent) from error
+    return tuple(sorted(found, key=lambda kept: (kept.since_ms, kept.path.name), reverse=True))
+
+
+def _chats_kept(path: Path) -> int | None:
+    try:
+        with closing(_opened_copy(path)) as copy:
+            return _chats_in(copy)
+    except (StoreError, OSError):
+        return None
+
+
 def _chats(path: Path) -> int | None:
     """Count the chats of a copy, those in the trash aside; None when it is not whole any more."""
     try:
         with closing(open_frozen(path)) as copy:
             pages, size = copy.rows("SELECT * FROM pragma_page_count, pragma_page_size")[0]
             whole = pages * size == path.stat().st_size
-            sql = "SELECT count(*) FROM session WHERE trashed IS NULL"
-            return int(copy.rows(sql)[0][0]) if whole else None
+            return _chats_in(copy) if whole else None
     except (StoreError, OSError):
         return None
+
+
+def _chats_in(copy: Database) -> int:
+    return int(copy.rows("SELECT count(*) FROM session WHERE trashed IS NULL")[0][0])
 
 
 def _opened_copy(path: Path) -> Database:

@@ -44,9 +44,27 @@ class Backup:
         return self.is_sound and self.chats is not None
 
 
+@dataclass(frozen=True, slots=True)
+class KeptAside:
+    """What was there before a restore; `chats` is None when it cannot be read any more."""
+
+    path: Path
+    since_ms: int
+    size_bytes: int
+    chats: int | None
+
+
 def stamp(at_ms: int) -> str:
     """Spell a moment in Unix milliseconds as UTC, to the second, as names have it."""
     return datetime.fromtimestamp(at_ms // 1000, UTC).strftime(_FORMAT)
+
+
+def moment_of(stamped: str) -> int | None:
+    """Return the moment that `stamp` spelled, in Unix milliseconds; None when it is none."""
+    try:
+        return int(datetime.strptime(stamped, _FORMAT).replace(tzinfo=UTC).timestamp()) * 1000
+    except ValueError:  # no such day
+        return None
 
 
 def name_of(number: int, made_ms: int, reason: Reason, *, is_sound: bool) -> str:
@@ -58,16 +76,13 @@ def name_of(number: int, made_ms: int, reason: Reason, *, is_sound: bool) -> str
 def backup_at(path: Path, *, size_bytes: int, chats: int | None) -> Backup | None:
     """Return what the name of `path` says; None when it is not that of a backup."""
     match = _NAME.fullmatch(path.name)
-    if match is None:
-        return None
-    try:
-        made = datetime.strptime(match["made"], _FORMAT).replace(tzinfo=UTC)
-    except ValueError:  # no such day
+    made_ms = moment_of(match["made"]) if match else None
+    if match is None or made_ms is None:
         return None
     return Backup(
         path,
         int(match["number"]),
-        int(made.timestamp()) * 1000,
+        made_ms,
         cast("Reason", match["reason"]),
         match["damaged"] is None,
         size_bytes,

@@ -1,11 +1,13 @@
 """A restored copy takes the database's place whole, and what was there is kept whole."""
 
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from store import AlreadyOpen, SessionId, Store
+from store import AlreadyOpen, SessionId, Store, StoreUnavailable
 from store.disk import restoring
 from tests.support.stores import bodies_of, created, note, opened
 
@@ -89,14 +91,30 @@ def test_what_lay_in_the_log_of_the_old_one_goes_with_it(
     assert_holds(aside, chat, bodies)
 
 
+def move_aside(path: Path, steps: int) -> None:
+    """Leave what a program killed after so many steps leaves: the order is the product's own."""
+    for end in ("-wal", "-shm", "")[:steps]:
+        Path(f"{path}{end}").rename(f"{path}{restoring.ASIDE}20260101T000000Z{end}")
+
+
+@contextmanager
+def not_to_be_read(path: Path) -> Iterator[None]:
+    """Give a file's place to a folder: it cannot be opened, and says nothing of what is in it."""
+    other = path.with_name("elsewhere")
+    path.rename(other)
+    path.mkdir()
+    yield
+    path.rmdir()
+    other.rename(path)
+
+
 @pytest.mark.parametrize("steps", range(4))
 def test_killed_between_any_two_steps_the_next_opening_goes_on(
     path: Path, kept: tuple[Path, SessionId, list[bytes]], tmp_path: Path, steps: int
 ) -> None:
     chat, bodies = killed(path, tmp_path)
     let_wait(path, kept[0])
-    for end in ("-wal", "-shm", "")[:steps]:  # as far as it came: the order is the product's own
-        Path(f"{path}{end}").rename(f"{path}{restoring.ASIDE}20260101T000000Z{end}")
+    move_aside(path, steps)
     assert_holds(path, *kept[1:])
     (aside,) = restoring.kept_aside(path)
     assert_holds(aside, chat, bodies)
@@ -120,6 +138,42 @@ def test_a_copy_that_rotted_while_it_waited_keeps_nobody_out(path: Path, data: b
     assert_holds(path, chat, bodies)
     (unusable,) = path.parent.glob("*.unusable-*")
     assert unusable.read_bytes() == data
+
+
+@pytest.mark.expects_log("a restored copy cannot be used")
+@pytest.mark.parametrize("steps", range(4))
+def test_killed_in_the_middle_and_the_copy_rotten_since_everything_goes_back(
+    path: Path, tmp_path: Path, steps: int
+) -> None:
+    chat, bodies = killed(path, tmp_path)
+    waits = restoring.place_for(path, "20260101T000000Z")
+    waits.write_bytes(b"no database " * 500)
+    move_aside(path, steps)
+    assert_holds(path, chat, bodies)
+    assert not waits.exists()
+    assert restoring.kept_aside(path) == ()
+
+
+@pytest.mark.parametrize("steps", range(4))
+def test_killed_in_the_middle_and_taken_back_everything_goes_back(
+    path: Path, kept: tuple[Path, SessionId, list[bytes]], tmp_path: Path, steps: int
+) -> None:
+    chat, bodies = killed(path, tmp_path)
+    let_wait(path, kept[0])
+    move_aside(path, steps)
+    restoring.give_up(path)
+    assert_holds(path, chat, bodies)
+    assert restoring.kept_aside(path) == ()
+
+
+def test_a_copy_that_cannot_be_read_just_now_goes_on_waiting(
+    path: Path, kept: tuple[Path, SessionId, list[bytes]]
+) -> None:
+    chat_in(path, "new")
+    waits = let_wait(path, kept[0])
+    with not_to_be_read(waits), pytest.raises(StoreUnavailable):
+        restoring.finish(path)
+    assert_holds(path, *kept[1:])
 
 
 def test_a_second_restore_of_one_moment_takes_nothing_from_the_first(
