@@ -6,8 +6,10 @@ Imports nothing heavy: the window stands before the store, the network and the m
 import os
 import sys
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from desktop.arguments import Arguments, Misuse, parse
 from desktop.config import open_preferences
 from desktop.logs import LogFile, open_log
 from desktop.paths import Paths, find_paths
@@ -21,6 +23,7 @@ __all__ = ["main"]
 # are measurably steadier than with the default of 5 ms.
 _SWITCH_S = 0.001
 
+_MISUSE = 2
 _SCREENS = ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "DISPLAY")
 _NO_SCREEN = (
     "Branchline found no screen to open its window on.\n"
@@ -31,22 +34,33 @@ _NO_SCREEN = (
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the application until its window is closed; return the exit status.
 
-    `arguments` are those of the command line without the program's name. `--data FOLDER` names
-    where chats are kept; the others are the toolkit's. Where there is no screen, a sentence says
-    so and the status is 1.
+    `arguments` are those of the command line without the program's name: `--data FOLDER` names
+    where chats are kept, files are attached to a new chat. Where there is no screen, a sentence
+    says so and the status is 1; for what means nothing it is 2.
     """
-    folder, for_qt = _take_folder(sys.argv[1:] if arguments is None else arguments)
-    if not _has_screen(sys.platform, os.environ, for_qt):
+    try:
+        asked = parse(sys.argv[1:] if arguments is None else arguments, folder=_started_in())
+    except Misuse as misuse:
+        sys.stderr.write(f"{misuse}\n")
+        return _MISUSE
+    if not _has_screen(sys.platform, os.environ, asked.for_qt):
         sys.stderr.write(_NO_SCREEN)
         return 1
     sys.setswitchinterval(_SWITCH_S)
-    paths = find_paths(folder)
+    paths = find_paths(asked.data)
     log = _open_log(paths)
     try:
-        return _run(for_qt, paths)
+        return _run(asked, paths)
     finally:
         if log:
             log.close()
+
+
+def _started_in() -> Path:
+    try:
+        return Path.cwd()
+    except FileNotFoundError:  # it was removed: names that begin there are those of no file
+        return Path(os.sep)
 
 
 def _has_screen(platform: str, environment: Mapping[str, str], arguments: Sequence[str]) -> bool:
@@ -56,7 +70,7 @@ def _has_screen(platform: str, environment: Mapping[str, str], arguments: Sequen
     return any(environment.get(name) for name in _SCREENS)
 
 
-def _run(for_qt: Sequence[str], paths: Paths) -> int:
+def _run(asked: Arguments, paths: Paths) -> int:
     from desktop.ui.app import run  # noqa: PLC0415 - the hooks of the log stand before Qt is loaded
 
     def open_runtime() -> "Runtime":
@@ -66,9 +80,7 @@ def _run(for_qt: Sequence[str], paths: Paths) -> int:
         return open_it(paths)
 
     preferences = open_preferences(paths.preferences)
-    return run(
-        [sys.argv[0], *for_qt], paths=paths, preferences=preferences, open_runtime=open_runtime
-    )
+    return run(asked, paths=paths, preferences=preferences, open_runtime=open_runtime)
 
 
 def _open_log(paths: Paths) -> LogFile | None:
@@ -78,17 +90,3 @@ def _open_log(paths: Paths) -> LogFile | None:
         return open_log(paths.logs)
     except OSError:
         return None
-
-
-def _take_folder(arguments: Sequence[str]) -> tuple[str | None, list[str]]:
-    """Return what follows `--data`, and all the other arguments.
-
-    By hand: the first window would wait for a parser that has this one thing to do.
-    """
-    others = list(arguments)
-    if "--data" not in others:
-        return None, others
-    place = others.index("--data")
-    named = others[place + 1 : place + 2]
-    del others[place : place + 2]
-    return (named[0] if named else None), others

@@ -23,6 +23,7 @@ from PIL import Image
 from PySide6.QtCore import QCoreApplication, QMetaObject, Qt
 
 from desktop.agent.proof import verify_session
+from desktop.arguments import Arguments
 from desktop.config import open_preferences
 from desktop.credentials import Credentials
 from desktop.faces import LiveEnded, Outgoing
@@ -202,10 +203,9 @@ def _window(trial: _Trial) -> Result:
             closing.append(closer.submit(_close_when_viewed, runtime, trial.chat, before))
             return runtime
 
-        arguments = [sys.argv[0]]
         with _uncaught() as broken:
             status = run(
-                arguments, paths=trial.paths, preferences=preferences, open_runtime=open_it
+                Arguments(), paths=trial.paths, preferences=preferences, open_runtime=open_it
             )
     if broken:
         return Result("failed", f"a part of the window broke: {', '.join(broken)}")

@@ -8,12 +8,14 @@ Only what the first paint needs is imported at the top; `works` brings the rest.
 
 import os
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
+from desktop.arguments import Arguments
 from desktop.config import PreferencesFile
 from desktop.paths import Paths
 from desktop.ui.look import Look
@@ -25,6 +27,9 @@ if TYPE_CHECKING:
     from desktop.ui.quitting import QuitSignals
     from desktop.ui.single import FirstInstance
     from desktop.ui.works import Works
+
+
+PROGRAM = "branchline"
 
 
 def make_application(argv: Sequence[str]) -> QApplication:
@@ -39,7 +44,7 @@ def make_application(argv: Sequence[str]) -> QApplication:
 
 
 def run(
-    argv: Sequence[str],
+    asked: Arguments,
     *,
     paths: Paths,
     preferences: PreferencesFile,
@@ -47,9 +52,10 @@ def run(
 ) -> int:
     """Run the window until it is closed; returns the exit status.
 
-    A second start for the same data folder brings the first window forward and returns 0 at once.
+    Files that were `asked` for are attached to a new chat. A second start for the same data folder
+    brings the first window forward and returns 0 at once.
     """
-    app = make_application(argv)
+    app = make_application([PROGRAM, *asked.for_qt])
     name = socket_name(paths.data)
     if is_taken(name) and _has_knocked(name):
         preferences.close()
@@ -58,6 +64,7 @@ def run(
     ears = Ears(name, life)
     life.ended.connect(app.quit)
     life.show()
+    life.take_named(asked.files, asked.refused)
     status = app.exec()
     ears.close()
     life.end()
@@ -88,6 +95,8 @@ class Life(QObject):
         self._open_runtime = open_runtime
         self._missing_scripts = missing_scripts
         self._works: Works | None = None
+        self._named: tuple[Path, ...] = ()
+        self._refused: tuple[str, ...] = ()
         self.look = Look(preferences.value.theme, preferences.value.text_percent, self)
         self.look.colour()
         self.window = Window(preferences, self.look.theme)
@@ -115,6 +124,16 @@ class Life(QObject):
             os.environ["XDG_ACTIVATION_TOKEN"] = token
         self.window.come_forward()
 
+    def take_named(self, files: Sequence[Path], refused: Sequence[str]) -> None:
+        """Attach files that a start named to a new chat, as soon as there is a window for them.
+
+        `refused` are names of no file, which the window tells.
+        """
+        self._named, self._refused = (*self._named, *files), (*self._refused, *refused)
+        if self.window.is_filled and (self._named or self._refused):
+            self.window.content.take_named(self._named, self._refused)
+            self._named, self._refused = (), ()
+
     def end(self) -> None:
         """Wait for every thread of ours; the loop has ended."""
         if self._works is not None:
@@ -133,6 +152,7 @@ class Life(QObject):
         self._works.opened.connect(self.opened)
         self._works.ended.connect(self.ended)
         self._works.fill(self.window, self.look, paths=self._paths, preferences=self._preferences)
+        self.take_named((), ())
 
     @Slot()
     def _on_window_closing(self) -> None:

@@ -5,7 +5,8 @@ but alive: one can already type.
 """
 
 import dataclasses
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
@@ -30,7 +31,7 @@ from desktop.ui.actions import Actions
 from desktop.ui.branches.panel import EventPanel
 from desktop.ui.bridge import Bridge
 from desktop.ui.composer.incoming import brings_something, incoming_of
-from desktop.ui.failures import Failure
+from desktop.ui.failures import Failure, failure
 from desktop.ui.i18n import tr
 from desktop.ui.look import STEP_PERCENT, Look
 from desktop.ui.menus import platform_bar, window_menu
@@ -73,6 +74,7 @@ class Content(QWidget):
         self._places = _places_of(preferences)
         self.workspace: Workspace | None = None
         self._is_picker_wanted = False
+        self._refused: tuple[str, ...] = ()
         theme = look.theme
         self.sidebar = Sidebar(theme, self)
         self.page = ChatPage(theme, self)
@@ -103,6 +105,17 @@ class Content(QWidget):
         self.workspace.details_asked.connect(self._on_workspace_details_asked)
         self.workspace.details.set_open(is_open=self.panel.isVisibleTo(self))
         self.workspace.start(self._last_chat)
+        self._tell_refused()
+
+    def take_named(self, files: Sequence[Path], refused: Sequence[str]) -> None:
+        """Attach files that a start named to a new chat; say which names were of no file."""
+        if self.workspace is None:
+            self._last_chat = ""
+        else:
+            self.workspace.open_new()
+        self.page.composer.add_files(files)
+        self._refused = (*self._refused, *refused)
+        self._tell_refused()
 
     def show_start_failure(self, trouble: Failure) -> None:
         """Say why the chats cannot be opened, and what can be done."""
@@ -133,6 +146,11 @@ class Content(QWidget):
         )
 
     # Inside
+
+    def _tell_refused(self) -> None:
+        if self._refused and self.workspace is not None:  # the banner speaks of the store before
+            name, self._refused = self._refused[0], ()
+            self.page.trouble.tell(failure("NOT_A_FILE", name=name).text, tone="warning")
 
     def _arrange(self) -> None:
         self.setAcceptDrops(True)

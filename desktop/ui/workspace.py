@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QUrl, Signal, Slot
 
+from desktop.backing import BackupEnded, BackupProgress, BackupsFailing
 from desktop.faces import (
     PLACE_TROUBLES,
     EngineState,
@@ -98,6 +99,12 @@ class Workspace(QObject):
         """Open `chat` if it still exists, once the list has been read; otherwise a new one."""
         self._wanted_chat = chat
 
+    def open_new(self) -> None:
+        """Show a new chat, also in the place of the one that was to be shown first."""
+        self._wanted_chat = ""
+        if self._is_started:
+            self.chat.open_new()
+
     def flush(self) -> None:
         """Hand over the draft and remember the place; the window is about to go."""
         self.chat.leave()
@@ -145,6 +152,8 @@ class Workspace(QObject):
                 self.models.take_offer(notice)
             case SendFailed() | StoreTrouble() | StoreWell():
                 self._take_trouble(notice)
+            case BackupProgress() | BackupEnded() | BackupsFailing():
+                pass  # whoever shows backups hears of them, with or without a window at work
             case _:
                 self._clear_trouble()
                 self.outbox.take_commit(notice)

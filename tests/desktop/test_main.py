@@ -4,29 +4,8 @@ import os
 import subprocess
 import sys
 
-import pytest
-
-from desktop.main import _SCREENS, _take_folder
+from desktop.main import _SCREENS
 from tests.support.sources import ROOT
-
-
-@pytest.mark.parametrize(
-    ("arguments", "folder", "others"),
-    [
-        ([], None, []),
-        (["--data", "here"], "here", []),
-        (
-            ["-platform", "offscreen", "--data", "here", "-x"],
-            "here",
-            ["-platform", "offscreen", "-x"],
-        ),
-        (["--data"], None, []),
-    ],
-)
-def test_the_folder_is_taken_and_the_rest_left_to_the_toolkit(
-    arguments: list[str], folder: str | None, others: list[str]
-) -> None:
-    assert _take_folder(arguments) == (folder, others)
 
 
 def test_joining_the_parts_loads_neither_the_toolkit_nor_the_store() -> None:
@@ -50,6 +29,13 @@ def test_a_missing_screen_is_told_in_words() -> None:
     assert run.returncode == 1
     assert run.stderr.startswith("Branchline found no screen")
     assert "Traceback" not in run.stderr
+
+
+def test_what_means_nothing_is_told_and_starts_nothing() -> None:
+    run = _desktop("-stylesheet", "/tmp/theirs.qss")
+    assert run.returncode == 2
+    assert run.stderr == "Branchline does not know -stylesheet. Try --help.\n"
+    assert _desktop("--data").returncode == 2  # never the usual chats instead of the named ones
 
 
 def _desktop(*arguments: str) -> subprocess.CompletedProcess[str]:

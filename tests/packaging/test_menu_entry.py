@@ -39,13 +39,14 @@ def command_of(entry: Path) -> list[str]:
     lines = entry.read_text(encoding="utf-8").splitlines()
     value = next(line for line in lines if line.startswith("Exec=")).removeprefix("Exec=")
     unescaped = value.replace("\\\\", "\\")
-    program, _, quoted = unescaped.partition(" ")
-    inner = quoted.removeprefix('"').removesuffix('"')
+    program, _, rest = unescaped.partition(" ")
+    quoted, _, others = rest.rpartition('" ')
+    inner = quoted.removeprefix('"')
     plain = ""
     while inner:
         taken = 2 if inner[0] == "\\" else 1
         plain, inner = plain + inner[taken - 1], inner[taken:]
-    return [program, plain.replace("%%", "%")]
+    return [program, plain.replace("%%", "%"), *others.split()]
 
 
 def test_the_entry_runs_our_script_whatever_its_folder_is_called(
@@ -53,7 +54,7 @@ def test_the_entry_runs_our_script_whatever_its_folder_is_called(
 ) -> None:
     assert add_entry(project, str(tmp_path / "data")).returncode == 0
     entry = tmp_path / "data" / "applications" / "branchline.desktop"
-    assert command_of(entry) == ["sh", str(project / "packaging" / "run.sh")]
+    assert command_of(entry) == ["sh", str(project / "packaging" / "run.sh"), "--", "%F"]
 
 
 def test_the_icon_is_put_where_desktops_look(project: Path, tmp_path: Path) -> None:

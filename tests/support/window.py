@@ -144,11 +144,13 @@ def at_the_window(
     opener: Callable[[Callable[[], Runtime]], Runtime] | None = None,
     built_in: bool = False,
     missing_scripts: tuple[str, ...] = (),
+    named: tuple[tuple[Path, ...], tuple[str, ...]] = ((), ()),
 ) -> Iterator[Person]:
     """Start the program on `folder` with a model that plays `scripts`; close it in the end.
 
     `opener` may fail in the place of the store's opening; it gets the real opening. `built_in`
-    takes the real engine with its model instead.
+    takes the real engine with its model instead. `named` are the files that the start names, and
+    the names that are of no file.
     """
     model = Model(*scripts)
 
@@ -177,6 +179,7 @@ def at_the_window(
     if not preferences.value.geometry:
         life.window.resize(1180, 820)
     life.show()
+    life.take_named(*named)
     qtbot.waitExposed(life.window)
     try:
         person.waits(lambda: life.window.is_filled)

@@ -5,6 +5,10 @@ from desktop.ui.sentences.ours import OURS, UNKNOWN, Sentence
 SENTENCES: dict[str, Sentence] = {
     "CLOSED": ("Branchline is being closed.", "All that was written is kept."),
     "UNEXPECTED": OURS,
+    "NOT_A_FILE": (
+        "{name} is no file on this computer, so it was not attached.",
+        "Nothing was fetched. Save it first, then attach the file.",
+    ),
     "PREFERENCES_SET_ASIDE": (
         "The window's settings could not be read and were set aside.",
         "Your chats are not affected.",
