@@ -9,6 +9,7 @@ from store.backups import BackupReport, BackupRun, Backups
 from store.check import CheckReport, Problem
 from store.disk.journal import JournalSeed
 from store.disk.lineage import ForkPoint
+from store.disk.listing import FoundSessions, ListPage, Place
 from store.disk.log import OutlineEntry
 from store.disk.objects import ObjectInfo
 from store.disk.sessions import SessionSummary, TitleAuthor
@@ -60,9 +61,11 @@ __all__ = [
     "Event",
     "Foreign",
     "ForkPoint",
+    "FoundSessions",
     "Inbox",
     "InvalidBoundary",
     "JournalSeed",
+    "ListPage",
     "LoadRefused",
     "LogDamaged",
     "LogSummary",
@@ -73,6 +76,7 @@ __all__ = [
     "ObjectInfo",
     "ObjectMissing",
     "OutlineEntry",
+    "Place",
     "Problem",
     "ReadOnly",
     "Reader",

@@ -17,6 +17,7 @@ from store.disk.log import insert_event, insert_references, last_spoken, place_o
 from store.disk.objects import has_object, raw_digest
 from store.disk.sessions import (
     UNBORN,
+    USED_STEP_MS,
     Branching,
     SessionRow,
     find_session,
@@ -238,7 +239,7 @@ class Ledger:
                 self.database, self._codec, event, stream=row.stream, chained=head
             )
             insert_references(self.database, number, map(raw_digest, _named(event)))
-            used = max(used, event.time)
+            used = event.time if event.time >= used + USED_STEP_MS else used
         after = SessionRow(
             id=row.id,
             stream=row.stream,

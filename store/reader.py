@@ -4,13 +4,14 @@ A `Reader` is used by one thread at a time and inside a snapshot, so that everyt
 asks belongs together; `store.pool` sees to both.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from store.check import CheckReport, check_store
-from store.disk import lineage, log, objects, sessions
+from store.disk import lineage, listing, log, objects, sessions
 from store.disk.codec import Codec
 from store.disk.connection import Database
 from store.disk.lineage import ForkPoint
+from store.disk.listing import FIRST, FoundSessions, ListPage, Place
 from store.disk.log import OutlineEntry
 from store.disk.objects import ObjectInfo
 from store.disk.sessions import SessionSummary
@@ -38,6 +39,33 @@ class Reader:
     def all_sessions(self) -> tuple[SessionSummary, ...]:
         """Return every session, trashed or not, in the order they were made."""
         return sessions.all_summaries(self._database)
+
+    def newest(self, *, before: Place | None = None, limit: int) -> ListPage:
+        """Return the families of the next `limit` sessions by use, with all pinned ones at first.
+
+        `before` is where the page before this one ended.
+        """
+        return listing.newest_page(self._database, before=before or FIRST, limit=limit)
+
+    def families(self, session_ids: Iterable[SessionId]) -> tuple[SessionSummary, ...]:
+        """Return all that is in the list of the families of these; nothing for one that is gone."""
+        return listing.families_of(self._database, session_ids)
+
+    def find(self, text: str, *, limit: int) -> FoundSessions:
+        """Return the `limit` sessions used last whose titles hold every word of `text`."""
+        return listing.find_titles(self._database, text, limit=limit)
+
+    def trash_page(self, *, before: Place | None = None, limit: int) -> ListPage:
+        """Return the next `limit` sessions in the trash, the one thrown away last first."""
+        return listing.trash_page(self._database, before=before or FIRST, limit=limit)
+
+    def nameless(self) -> tuple[SessionSummary, ...]:
+        """Return the sessions in the list that have events and no title, the oldest first."""
+        return listing.nameless(self._database)
+
+    def titles_beside(self, session_id: SessionId) -> frozenset[str]:
+        """Return the titles of a session and of its relatives in the list."""
+        return listing.titles_in_family(self._database, session_id)
 
     def summary(self, session_id: SessionId) -> SessionSummary:
         """Return one session as the list shows it."""

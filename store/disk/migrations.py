@@ -47,6 +47,10 @@ MIGRATIONS: Final = (
                 "CREATE TABLE progress (name TEXT PRIMARY KEY, value BLOB NOT NULL)"
                 " STRICT, WITHOUT ROWID"
             ),
+            "CREATE INDEX session_listed ON session (used, id, title) WHERE trashed IS NULL",
+            "CREATE INDEX session_pinned ON session (id) WHERE pinned = 1",
+            "CREATE INDEX session_trashed ON session (trashed) WHERE trashed IS NOT NULL",
+            "CREATE INDEX session_nameless ON session (id) WHERE title IS NULL",
         ),
     ),
 )

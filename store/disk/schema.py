@@ -89,6 +89,10 @@ CREATE TABLE session (
 ) STRICT;
 CREATE INDEX session_family ON session (family);
 CREATE INDEX session_open ON session (id) WHERE open_turn = 1;
+CREATE INDEX session_listed ON session (used, id, title) WHERE trashed IS NULL;
+CREATE INDEX session_pinned ON session (id) WHERE pinned = 1;
+CREATE INDEX session_trashed ON session (trashed) WHERE trashed IS NOT NULL;
+CREATE INDEX session_nameless ON session (id) WHERE title IS NULL;
 
 CREATE TABLE span (
   session INTEGER NOT NULL REFERENCES session (id),

@@ -1,12 +1,14 @@
 """Session rows: which stream a session writes to, what it inherits, and how it is listed."""
 
+import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
 from store.disk.codec import GENESIS
-from store.disk.connection import Database
+from store.disk.connection import Database, Row
 from store.disk.schema import NO_END, STREAM_FORMAT
-from store.errors import Conflict, NotFound
+from store.errors import Conflict, NotFound, StoreDamaged
 from store.model.ids import SessionId
 from store.model.jsonvalue import well_formed
 
@@ -26,6 +28,10 @@ class SessionRow:
     inbox_from: int | None
     used: int
 
+
+USED_STEP_MS: Final = 1000
+"""The least by which the time of last use moves: an index is in its order, and appends come in
+bursts that nobody tells apart."""
 
 UNBORN: Final = SessionRow(0, 0, 0, 0, GENESIS, open_turn=False, inbox_from=None, used=0)
 """Stands for a session that has no row yet."""
@@ -66,9 +72,10 @@ class Branching:
 _COLUMNS: Final = "id, stream, family, next_seq, head_hash, open_turn, inbox_from, used"
 _FIND: Final = f"SELECT {_COLUMNS} FROM session WHERE uid = ?"  # noqa: S608 -- our own words
 _SUMMARY: Final = (
-    "SELECT s.uid, s.title, s.title_by, p.uid, s.fork_seq, s.next_seq, s.created, s.used,"
+    "SELECT s.id, s.uid, s.title, s.title_by, p.uid, s.fork_seq, s.next_seq, s.created, s.used,"
     " s.trashed, s.pinned, s.viewed FROM session s LEFT JOIN session p ON p.id = s.parent"
 )
+AMONG: Final = "IN (SELECT value FROM json_each(?))"
 
 
 def find_session(database: Database, uid: SessionId) -> SessionRow:
@@ -138,34 +145,34 @@ def move_head(database: Database, before: SessionRow, after: SessionRow) -> None
 
     """
     database.run(
-        "UPDATE session SET next_seq = ?, head_hash = ?, inbox_from = ?, used = ?"
+        "UPDATE session SET next_seq = ?, head_hash = ?, inbox_from = ?"
         " WHERE id = ? AND next_seq = ?",
-        (
-            after.next_seq,
-            after.head_hash,
-            after.inbox_from,
-            after.used,
-            after.id,
-            before.next_seq,
-        ),
+        (after.next_seq, after.head_hash, after.inbox_from, after.id, before.next_seq),
     )
     if database.changed_rows() != 1:
         raise Conflict(f"another writer took the log beyond {before.next_seq}")
+    # Apart, because naming a column touches a page of its index even when nothing changes.
     if after.open_turn != before.open_turn:
-        # apart, because naming the column touches a page of its index even when nothing changes
         sql = "UPDATE session SET open_turn = ? WHERE id = ?"
         database.run(sql, (int(after.open_turn), after.id))
+    if after.used != before.used:
+        database.run("UPDATE session SET used = ? WHERE id = ?", (after.used, after.id))
 
 
 def summaries(database: Database, *, trashed: bool = False) -> tuple[SessionSummary, ...]:
-    """Return every session in or out of the trash, in the order they were made."""
-    sql = f"{_SUMMARY} WHERE s.trashed IS {'NOT NULL' if trashed else 'NULL'} ORDER BY s.id"
-    return tuple(_summary(*row) for row in database.rows(sql))
+    """Return every session in or out of the trash that can be read, in the order they were made."""
+    try:
+        found = all_summaries(database)
+    except StoreDamaged:
+        # An index tells which rows there are, without any of them being read.
+        numbers = database.rows("SELECT id FROM session INDEXED BY session_family")
+        found = summaries_at(database, sorted(number for (number,) in numbers))
+    return tuple(one for one in found if (one.trashed_ms is not None) == trashed)
 
 
 def all_summaries(database: Database) -> tuple[SessionSummary, ...]:
     """Return every session there is, in the order they were made."""
-    return tuple(_summary(*row) for row in database.rows(f"{_SUMMARY} ORDER BY s.id"))
+    return tuple(_summary(row) for row in database.rows(f"{_SUMMARY} ORDER BY s.id"))
 
 
 def summary_of(database: Database, uid: SessionId) -> SessionSummary:
@@ -173,22 +180,33 @@ def summary_of(database: Database, uid: SessionId) -> SessionSummary:
     row = database.row(f"{_SUMMARY} WHERE s.uid = ?", (uid,))
     if row is None:
         raise NotFound(f"there is no session {uid}")
-    return _summary(*row)
+    return _summary(row)
 
 
-def _summary(  # noqa: PLR0913, PLR0917 -- the columns of one row
-    uid: str,
-    title: str | None,
-    title_by: TitleAuthor | None,
-    parent: str | None,
-    boundary: int | None,
-    events: int,
-    created: int,
-    used: int,
-    trashed: int | None,
-    pinned: int,
-    viewed: int | None,
-) -> SessionSummary:
+def summaries_at(database: Database, numbers: Sequence[int]) -> tuple[SessionSummary, ...]:
+    """Return the sessions with these row ids, in this order, without those that are damaged."""
+    sql = f"{_SUMMARY} WHERE s.id {AMONG}"
+    found = {row[0]: _summary(row) for row in readable(database, sql, numbers)}
+    return tuple(found[number] for number in numbers if number in found)
+
+
+def readable(database: Database, sql: str, numbers: Sequence[int]) -> list[Row]:
+    """Return what `sql` answers for rows of the table; a damaged page costs only what is on it."""
+    try:
+        return database.rows(sql, (json.dumps(numbers),))
+    except StoreDamaged:
+        return [row for number in numbers for row in _readable_alone(database, sql, number)]
+
+
+def _readable_alone(database: Database, sql: str, number: int) -> list[Row]:
+    try:
+        return database.rows(sql, (json.dumps([number]),))
+    except StoreDamaged:
+        return []  # the check that looks for damage names it
+
+
+def _summary(row: Row) -> SessionSummary:
+    _, uid, title, title_by, parent, boundary, events, created, used, trashed, pinned, viewed = row
     return SessionSummary(
         id=SessionId(uid),
         title=title,
