@@ -44,6 +44,7 @@ from store.reader import Reader
 from store.session import Session
 from store.store import Store, now_ms, open_store
 from store.view import RequestState, RequestView
+from store.walking import Reached, Stretch, Walked
 
 __all__ = [
     "AlreadyOpen",
@@ -78,6 +79,7 @@ __all__ = [
     "OutlineEntry",
     "Place",
     "Problem",
+    "Reached",
     "ReadOnly",
     "Reader",
     "Replace",
@@ -93,8 +95,10 @@ __all__ = [
     "StoreError",
     "StoreUnavailable",
     "StoreUnreadable",
+    "Stretch",
     "TitleAuthor",
     "TooNew",
+    "Walked",
     "now_ms",
     "open_store",
 ]

@@ -21,6 +21,7 @@ from store.model.events import Event
 from store.model.ids import ObjectDigest, SessionId
 from store.model.jsonvalue import FrozenObject
 from store.view import LogView, RequestState, RequestView
+from store.walking import STRIDE, THE_BEGINNING, Reached, Stretch, Walked, stretches, walk
 
 
 class Reader:
@@ -115,11 +116,13 @@ class Reader:
         """Return the last `limit` events of the transcript with ``seq < before``."""
         return self._view(session_id, before).page(limit)
 
-    def turn_events(self, session_id: SessionId, seq: int) -> tuple[Event, ...]:
-        """Return the turn in which `seq` lies, or the gap between two turns."""
+    def turn_events(
+        self, session_id: SessionId, seq: int, *, before: int | None = None
+    ) -> tuple[Event, ...]:
+        """Return the turn in which `seq` lies, or the gap between two turns; up to `before`."""
         row = sessions.find_session(self._database, session_id)
         start, stop = log.turn_bounds(self._database, row.id, seq)
-        return LogView(self._database, self._codec, row).events(start, stop)
+        return LogView(self._database, self._codec, row, stop=before).events(start, stop)
 
     def inbox(self, session_id: SessionId) -> Inbox:
         """Return what is queued."""
@@ -128,6 +131,26 @@ class Reader:
     def log_state(self, session_id: SessionId) -> LogSummary:
         """Return what the next append must know."""
         return self._view(session_id).summary()
+
+    # -- a log that may be damaged
+
+    def walk(
+        self, session_id: SessionId, *, since: Reached = THE_BEGINNING, limit: int = STRIDE
+    ) -> Walked:
+        """Go along a log from `since`, `limit` events at most, as far as they are sound."""
+        row = sessions.find_session(self._database, session_id)
+        return walk(self._database, self._codec, row, since=since, limit=limit)
+
+    def stretches(self, session_id: SessionId) -> tuple[Stretch, ...]:
+        """Return the parts of a log that can be read; a sound one is all one."""
+        row = sessions.find_session(self._database, session_id)
+        return stretches(self._database, self._codec, row)
+
+    def transcript(
+        self, session_id: SessionId, *, before: int, limit: int
+    ) -> tuple[tuple[OutlineEntry, ...], tuple[Event, ...]]:
+        """Return `outline` and `page` up to `before`, read from the events alone, all of them."""
+        return self._view(session_id, before).transcript(limit)
 
     # -- what a model sees
 

@@ -4,10 +4,12 @@ Here the vocabulary and the rows meet for reading. Everything is read inside the
 transaction, and only what the question needs: bodies of messages, never whole logs.
 """
 
+from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Final
 
 from store.disk.codec import Codec
 from store.disk.connection import Database
@@ -27,7 +29,7 @@ from store.disk.log import (
     transcript_page,
     transcript_rows,
 )
-from store.disk.schema import NO_END
+from store.disk.schema import NO_END, NOTICE_TYPES, SPOKEN_TYPES
 from store.disk.sessions import SessionRow
 from store.errors import AppendRefused, LogDamaged
 from store.model.admission import Inbox, LogSummary
@@ -37,6 +39,10 @@ from store.model.events import Event
 from store.model.ids import ObjectDigest
 from store.model.jsonvalue import FrozenObject, int_at, object_at
 from store.model.surface import SurfaceFold, SurfaceNode
+
+_TRANSCRIPT: Final = frozenset(SPOKEN_TYPES + NOTICE_TYPES)
+# Events read in one go where a log is read whole: some hundred kilobytes.
+_STRIDE: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +151,21 @@ class LogView:
                 break
             stop = events[0].seq
         return tuple(found)
+
+    @folding()
+    def transcript(self, limit: int) -> tuple[tuple[OutlineEntry, ...], tuple[Event, ...]]:
+        """Return `outline` and `page` as the events alone tell them, all of which are read.
+
+        For a log beside which something is damaged: no index is trusted, and no column.
+        """
+        outline: list[OutlineEntry] = []
+        page: deque[Event] = deque(maxlen=limit)
+        for start in range(0, self.next_seq, _STRIDE):
+            for event in self.events(start, start + _STRIDE):
+                if event.type in _TRANSCRIPT and not is_for_the_model(event):
+                    outline.append(OutlineEntry(event.seq, event.type, len(event.body)))
+                    page.append(event)
+        return tuple(outline), tuple(page)
 
     def latest(self, kind: str) -> Event | None:
         """Return the latest event of a landmark type."""
