@@ -17,7 +17,7 @@ from store.disk.schema import NO_END
 from store.disk.sessions import SessionRow, all_summaries, find_session, spans_of
 from store.errors import AppendRefused, ObjectMissing, StoreDamaged
 from store.model.admission import Inbox, LogState, LogSummary
-from store.model.events import Event, draft_from_envelope, objects_named, read_event
+from store.model.events import Event, draft_from_envelope, objects_named
 from store.model.ids import ObjectDigest, SessionId
 from store.view import LogView
 
@@ -241,7 +241,7 @@ class _LogCheck:
             if previous is not None and link(previous, body) != stored.hash:
                 text = "its bytes are not those that were written"
                 stream.found.append(_Found("chain", text, stored.seq))
-            event = read_event(body)
+            event = self._codec.event(stream.number, body)
             stream.found += self._columns(stored, event)
             self._replay(stream, event)
         except StoreDamaged as error:

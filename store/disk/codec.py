@@ -5,7 +5,10 @@ from typing import Final
 
 from store.disk.compress import Compressor, Undecodable
 from store.disk.connection import Database
+from store.disk.upcasts import Upcasts
 from store.errors import LogDamaged, StoreDamaged
+from store.model.events import Event, read_event
+from store.model.upcasting import FORMATS, Formats
 
 PLAIN: Final = 0
 """``enc`` of a body stored as it is; any other number names a row of ``zdict``."""
@@ -23,9 +26,12 @@ def link(previous: bytes, body: bytes) -> bytes:
 
 
 class Codec:
-    """Packs and unpacks event bodies for one connection."""
+    """Packs and unpacks event bodies for one connection, and reads them in whatever format."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, formats: Formats = FORMATS) -> None:
+        self.formats = formats
+        # Where no older format is known, nothing is asked of a stream.
+        self._upcasts = Upcasts(database, formats, self.unpack) if formats.steps else None
         self._packers: dict[int, Compressor] = {}
         for key, digest, data in database.rows("SELECT id, sha256, data FROM zdict ORDER BY id"):
             if hashlib.sha256(data).digest() != digest:
@@ -58,3 +64,13 @@ class Codec:
             return packer.decompress(stored, size)
         except Undecodable as error:
             raise LogDamaged(f"an event does not unpack: {error}") from error
+
+    def event(self, stream: int, body: bytes) -> Event:
+        """Return the event of these unpacked bytes, which lie in `stream`, in today's format.
+
+        Raises:
+            LogDamaged: it is no event, or one that it depends on is not there.
+            TooNew: the stream was written by a newer program.
+
+        """
+        return read_event(body) if self._upcasts is None else self._upcasts.event(stream, body)

@@ -13,7 +13,7 @@ from store.disk.codec import GENESIS, Codec
 from store.disk.connection import Database, Row
 from store.disk.schema import IS_LANDMARK, IS_SHOWN, IS_TRANSCRIPT, NO_END, SPOKEN_TYPES, sql_list
 from store.errors import NotFound
-from store.model.events import Event, Replace, read_event
+from store.model.events import Event, Replace
 
 _THROUGH: Final = "FROM span s CROSS JOIN event e"
 _WITHIN: Final = (
@@ -24,16 +24,17 @@ _WITHIN: Final = (
 _FORWARD: Final = "ORDER BY s.lo, e.seq"
 _BACKWARD: Final = "ORDER BY s.lo DESC, e.seq DESC"
 
-_RANGE: Final = f"SELECT e.enc, e.size, e.body {_THROUGH} {_WITHIN} {_FORWARD}"
+_BODIES: Final = "SELECT e.stream, e.enc, e.size, e.body"
+_RANGE: Final = f"{_BODIES} {_THROUGH} {_WITHIN} {_FORWARD}"
 # INDEXED BY lets a query fail where its index no longer serves it, instead of reading every body.
 _SHOWN: Final = f"{_THROUGH} INDEXED BY event_shown {_WITHIN} AND {IS_SHOWN}"
 _SURFACE: Final = f"SELECT e.seq, e.type, e.surface, e.size {_SHOWN} AND e.surface <> 0 {_FORWARD}"
-_MESSAGES: Final = f"SELECT e.enc, e.size, e.body {_SHOWN} AND e.surface <> 0 {_FORWARD}"
+_MESSAGES: Final = f"{_BODIES} {_SHOWN} AND e.surface <> 0 {_FORWARD}"
 _NAMES: Final = "e.surface <> 0 AND EXISTS (SELECT 1 FROM reference r WHERE r.event = e.id)"
-_NAMING: Final = f"SELECT e.enc, e.size, e.body {_SHOWN} AND {_NAMES} {_FORWARD}"
+_NAMING: Final = f"{_BODIES} {_SHOWN} AND {_NAMES} {_FORWARD}"
 _READ: Final = f"{_SHOWN} AND {IS_TRANSCRIPT}"
 _OUTLINE: Final = f"SELECT e.seq, e.type, e.surface, e.size {_READ} {_FORWARD}"
-_PAGE: Final = f"SELECT e.enc, e.size, e.body {_READ} {_BACKWARD} LIMIT ?4"
+_PAGE: Final = f"{_BODIES} {_READ} {_BACKWARD} LIMIT ?4"
 _SPOKEN: Final = (
     f"SELECT e.seq, e.stream {_SHOWN} AND e.type IN {sql_list(SPOKEN_TYPES)} {_BACKWARD} LIMIT 1"
 )
@@ -192,7 +193,7 @@ def transcript_events(
     database: Database, codec: Codec, session: int, kinds: tuple[str, ...], *, stop: int
 ) -> tuple[Event, ...]:
     """Return the transcript events of these types with ``seq < stop``."""
-    sql = f"SELECT e.enc, e.size, e.body {_SHOWN} AND e.type IN {sql_list(kinds)} {_FORWARD}"
+    sql = f"{_BODIES} {_SHOWN} AND e.type IN {sql_list(kinds)} {_FORWARD}"
     return _events(codec, database.rows(sql, (session, 0, stop - 1)))
 
 
@@ -250,7 +251,7 @@ def landmark_events(
     database: Database, codec: Codec, session: int, kind: str, *, start: int, stop: int
 ) -> tuple[Event, ...]:
     """Return the events of a landmark type with ``start <= seq < stop``."""
-    sql = f"SELECT e.enc, e.size, e.body {_LANDMARK} {_FORWARD}"
+    sql = f"{_BODIES} {_LANDMARK} {_FORWARD}"
     return _events(codec, database.rows(sql, (session, start, stop - 1, kind)))
 
 
@@ -290,7 +291,10 @@ def place_of(database: Database, session: int, seq: int) -> tuple[int, bytes, in
 
 
 def _events(codec: Codec, rows: Iterable[Row]) -> tuple[Event, ...]:
-    return tuple(read_event(codec.unpack(enc, size, body)) for enc, size, body in rows)
+    return tuple(
+        codec.event(stream, codec.unpack(encoding, size, body))
+        for stream, encoding, size, body in rows
+    )
 
 
 def _runs(seqs: Sequence[int]) -> Iterator[tuple[int, int]]:
