@@ -5,7 +5,7 @@ StoreError
   StoreUnavailable      the machine: full, busy, not allowed     → tell the user, try again
     StoreBusy  DiskFull  ReadOnly  AlreadyOpen
   StoreUnreadable       whole, but not for this program          → say so, touch nothing
-    TooNew  Foreign
+    TooNew  Foreign  Linked
   StoreDamaged          bytes that are not what was written      → offer the backup
     LogDamaged  ObjectDamaged  ObjectMissing
   AppendRefused         the data breaks the contract             → our bug or a bad file
@@ -34,6 +34,7 @@ StoreCode = Literal[
     "OBJECT_DAMAGED",
     "OBJECT_MISSING",
     "BACKUP_FAILED",
+    "LINKED",
     "BACKUP_BUSY",
     "BACKUP_DIFFERS",
     "BACKUP_IN_THE_WAY",
@@ -147,6 +148,12 @@ class AppendRefused(StoreError):
 
     def __init__(self, code: StoreCode, message: str) -> None:
         super().__init__(message, code=code)
+class Linked(StoreUnreadable):
+    """A symbolic link lies where the file, or one that belongs to it, should be."""
+
+    kind: ClassVar[StoreCode] = "LINKED"
+
+
 
 
 class NotStorable(AppendRefused):

@@ -1,0 +1,27 @@
+"""No database through a symbolic link: neither the file itself nor what lies beside it.
+
+Two names for one file would be two locks, and two logs beside it: each program would believe itself
+alone (https://sqlite.org/howtocorrupt.html, section 2.4). And a link that somebody laid into the
+folder would have the chats written to a place of theirs. The folder itself may be a link: then all
+of it is in one other place.
+"""
+
+from pathlib import Path
+from typing import Final
+
+from store.errors import Linked
+
+BESIDE: Final = ("", "-wal", "-shm", "-journal", ".lock")
+
+
+def refuse_links(database: Path) -> None:
+    """Make sure that nothing which belongs to `database` is a symbolic link; opens nothing.
+
+    Raises:
+        Linked: something is one.
+
+    """
+    for end in BESIDE:
+        path = database.with_name(database.name + end)
+        if path.is_symlink():
+            raise Linked(f"{path} is a symbolic link")
