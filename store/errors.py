@@ -29,12 +29,12 @@ StoreCode = Literal[
     "STORE_UNREADABLE",
     "TOO_NEW",
     "FOREIGN",
+    "LINKED",
     "STORE_DAMAGED",
     "LOG_DAMAGED",
     "OBJECT_DAMAGED",
     "OBJECT_MISSING",
     "BACKUP_FAILED",
-    "LINKED",
     "BACKUP_BUSY",
     "BACKUP_DIFFERS",
     "BACKUP_IN_THE_WAY",
@@ -119,6 +119,12 @@ class Foreign(StoreUnreadable):
     kind: ClassVar[StoreCode] = "FOREIGN"
 
 
+class Linked(StoreUnreadable):
+    """A symbolic link lies where the file, or one that belongs to it, should be."""
+
+    kind: ClassVar[StoreCode] = "LINKED"
+
+
 class StoreDamaged(StoreError):
     """Stored bytes are not what was written."""
 
@@ -148,12 +154,6 @@ class AppendRefused(StoreError):
 
     def __init__(self, code: StoreCode, message: str) -> None:
         super().__init__(message, code=code)
-class Linked(StoreUnreadable):
-    """A symbolic link lies where the file, or one that belongs to it, should be."""
-
-    kind: ClassVar[StoreCode] = "LINKED"
-
-
 
 
 class NotStorable(AppendRefused):

@@ -13,8 +13,8 @@ from typing import Self, TypeVar
 
 from store.disk import datafile, restoring, sessions, settings
 from store.disk.connection import open_writer
-from store.disk.lockfile import FileLock
 from store.disk.links import refuse_links
+from store.disk.lockfile import FileLock
 from store.disk.objects import sweep_staged
 from store.disk.sessions import TitleAuthor
 from store.errors import NotFound, ReadOnly
@@ -49,14 +49,13 @@ def open_store(
 
     Raises:
         AlreadyOpen: another program has it. TooNew, Foreign, Linked, StoreDamaged: it is not for
-        us to touch. NotFound: there is none to read. StoreUnavailable: the machine does not let us
-        (NetworkPlace, WalRefused: never in this place).
+        us to touch. NotFound: there is none to read. StoreUnavailable: the machine does not let us.
         BackupFailed: an older file stays as it is, because no backup of it can be made.
 
     """
+    refuse_links(path)
     if not read_only:
         restoring.finish(path)
-    refuse_links(path)
     if not datafile.is_absent(path):
         datafile.examine(path)  # before anything is laid beside it: it may be anyone's
     elif read_only:

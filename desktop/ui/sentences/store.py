@@ -33,6 +33,10 @@ SENTENCES: dict[str, Sentence] = {
         "The file in the place of your chats is not one of ours.",
         "Nothing was changed. Move it away, or choose another data folder.",
     ),
+    "LINKED": (
+        "A link lies in the place of your chats, and it was not followed.",
+        "Nothing was changed. Put the file itself there, or make the whole data folder the link.",
+    ),
     "STORE_DAMAGED": (
         "The file with your chats is damaged.",
         "Nothing was changed. Keep a copy of the file before you try anything.",
@@ -53,10 +57,6 @@ SENTENCES: dict[str, Sentence] = {
     "INVALID_BOUNDARY": ("A branch cannot start at this place.", "Choose another message."),
     "NOT_STORABLE": (
         "This message holds something that cannot be saved.",
-    "LINKED": (
-        "A link lies in the place of your chats, and it was not followed.",
-        "Nothing was changed. Put the file itself there, or make the whole data folder the link.",
-    ),
         "Your text is kept in the box; change it and send it again.",
     ),
     "BAD_ENVELOPE": OURS,
