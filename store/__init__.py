@@ -35,7 +35,7 @@ from store.errors import (
     StoreUnreadable,
     TooNew,
 )
-from store.keeping import Backup
+from store.keeping import Backup, SavedCopy
 from store.ledger import Commit, LoadRefused
 from store.model.admission import Inbox, LogSummary
 from store.model.events import Draft, Event, Replace
@@ -85,6 +85,7 @@ __all__ = [
     "Replace",
     "RequestState",
     "RequestView",
+    "SavedCopy",
     "Session",
     "SessionId",
     "SessionSummary",

@@ -7,10 +7,10 @@ open, they read beside it, and nobody who writes has to wait.
 import shutil
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Generic, Self, TypeVar
@@ -35,8 +35,8 @@ from store.disk.schema import USER_VERSION
 from store.errors import BackupFailed, NotFound, StoreDamaged, StoreError, StoreUnavailable
 from store.keeping import (
     Backup,
-    KeptAside,
     Reason,
+    SavedCopy,
     backup_at,
     is_due,
     moment_of,
@@ -53,6 +53,12 @@ SPARE_BYTES: Final = 64 << 20
 
 BUDGET_S: Final = 30.0
 """How long logs are followed in a copy: that it is the same as its source is known by then."""
+
+LEAST_WORK_S: Final = 0.001
+"""A rest after less than this would cost more than it gives."""
+
+LONGEST_REST_S: Final = 0.1
+"""Whoever closes does not wait longer than this for one who rests."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +100,21 @@ class BackupRun(Generic[T]):
         self.future.cancel()
 
 
+class _Rest:
+    """Pauses in proportion to the work between them, cut short when that is cancelled."""
+
+    def __init__(self, pace: float, cancelled: threading.Event) -> None:
+        self._pace = pace
+        self._cancelled = cancelled
+        self._since_s = time.monotonic()
+
+    def take(self) -> None:
+        worked_s = time.monotonic() - self._since_s
+        if self._pace and worked_s > LEAST_WORK_S:
+            self._cancelled.wait(min(self._pace * worked_s, LONGEST_REST_S))
+            self._since_s = time.monotonic()
+
+
 def untold(_stage: Stage, _done: int, _of: int) -> None:
     """Take no interest in how far it is."""
 
@@ -101,14 +122,17 @@ def untold(_stage: Stage, _done: int, _of: int) -> None:
 class Backups:
     """The backups of the database at `database`; they lie in the folder beside it.
 
-    `clock` tells the time in Unix milliseconds. What a future may fail with: BackupFailed, what
-    the machine has against reading the source, and CancelledError.
+    `clock` tells the time in Unix milliseconds. After each step of a copy there is a rest of
+    `pace` times what it took: whoever writes meanwhile has the disk to themselves then. What a
+    future may fail with: BackupFailed, what the machine has against reading the source, and
+    CancelledError.
     """
 
-    def __init__(self, database: Path, *, clock: Callable[[], int]) -> None:
+    def __init__(self, database: Path, *, clock: Callable[[], int], pace: float = 0) -> None:
         self.database = database
         self.folder = database.parent / FOLDER
         self._clock = clock
+        self._pace = pace
         self._threads = ThreadPoolExecutor(1, thread_name_prefix="store-backup")
         # A look at what there is does not wait until a copy is made.
         self._looks = ThreadPoolExecutor(1, thread_name_prefix="store-backup-look")
@@ -118,9 +142,16 @@ class Backups:
         """Resolve to the backups in the folder, the latest first."""
         return _submitted(self._looks, lambda: listed(self.folder))
 
-    def kept_aside(self) -> Future[tuple[KeptAside, ...]]:
-        """Resolve to what earlier restores put aside, the latest first."""
-        return _submitted(self._looks, lambda: _kept_aside(self.database))
+    def copies(self) -> Future[tuple[SavedCopy, ...]]:
+        """Resolve to all that `restore` can go back to, the latest first."""
+        return _submitted(self._looks, lambda: _copies(self.folder, self.database))
+
+    def unprotected_ms(self) -> Future[int]:
+        """Resolve to how long ago the last good backup was made, in milliseconds.
+
+        Where none ever was: how long there have been chats.
+        """
+        return _submitted(self._looks, self._unprotected_ms)
 
     def make(self, reason: Reason, *, told: Progress = untold) -> BackupRun[Backup]:
         """Make one in the folder, and take away what is more than the last seven.
@@ -179,11 +210,13 @@ class Backups:
 
     def _run(self, work: Callable[[Progress], T], told: Progress) -> BackupRun[T]:
         cancelled = threading.Event()
+        rest = _Rest(self._pace, cancelled)
 
         def progress(stage: Stage, done: int, of: int) -> None:
             if cancelled.is_set() or self._closed.is_set():
                 raise CancelledError
             told(stage, done, of)
+            rest.take()
 
         return BackupRun(_submitted(self._threads, lambda: work(progress)), cancelled)
 
@@ -209,6 +242,14 @@ class Backups:
             with suppress(OSError):  # it goes another day
                 old.path.unlink()
         return next(backup for backup in backups if backup.path.name == copied.path.name)
+
+    def _unprotected_ms(self) -> int:
+        good = [backup for backup in listed(self.folder) if backup.is_good]
+        if good:
+            return max(0, self._clock() - good[0].made_ms)
+        with closing(open_reader(self.database)) as database:
+            first = database.rows("SELECT min(created) FROM session")[0][0]
+        return 0 if first is None else max(0, self._clock() - int(first))
 
     def _make_sure_it_is_there(self) -> None:
         if is_absent(self.database):
@@ -308,49 +349,54 @@ def listed(folder: Path) -> tuple[Backup, ...]:
     """
     try:
         files = [path for path in folder.iterdir() if path.is_file() and not path.is_symlink()]
-        found = [
-            backup_at(path, size_bytes=path.stat().st_size, chats=_chats(path)) for path in files
-        ]
+        named = [backup_at(path, size_bytes=path.stat().st_size) for path in files]
     except FileNotFoundError:
         return ()
     except OSError as error:
         raise refused(error, folder) from error
-    backups = [backup for backup in found if backup is not None]
+    backups = [replace(each, chats=_chats(each.path)) for each in named if each is not None]
     return tuple(sorted(backups, key=lambda backup: backup.number, reverse=True))
 
 
-def _kept_aside(database: Path) -> tuple[KeptAside, ...]:
-    found: list[KeptAside] = []
+def _copies(folder: Path, database: Path) -> tuple[SavedCopy, ...]:
     try:
-        for path in restoring.kept_aside(database):
-            since_ms = moment_of(restoring.stamp_of(path))
-            if since_ms is not None:
-                found.append(KeptAside(path, since_ms, path.stat().st_size, _chats_kept(path)))
+        kept = tuple(_kept_aside(database))
     except OSError as error:
         raise refused(error, database.parent) from error
-    return tuple(sorted(found, key=lambda kept: (kept.since_ms, kept.path.name), reverse=True))
+    copies = (*kept, *(backup.copy for backup in listed(folder)))
+    return tuple(sorted(copies, key=lambda copy: copy.made_ms, reverse=True))
+
+
+def _kept_aside(database: Path) -> Iterator[SavedCopy]:
+    for path in restoring.kept_aside(database):
+        since_ms = moment_of(restoring.stamp_of(path))
+        if since_ms is not None:
+            size = path.stat().st_size
+            yield SavedCopy(path, "kept", since_ms, size, _chats_kept(path), is_sound=True)
 
 
 def _chats_kept(path: Path) -> int | None:
     try:
         with closing(_opened_copy(path)) as copy:
             return _chats_in(copy)
-    except (StoreError, OSError):
+    except StoreError:
         return None
 
 
 def _chats(path: Path) -> int | None:
-    """Count the chats of a copy, those in the trash aside; None when it is not whole any more."""
+    """Count the chats of a copy; None when it is not whole any more, or not ours."""
     try:
         with closing(open_frozen(path)) as copy:
             pages, size = copy.rows("SELECT * FROM pragma_page_count, pragma_page_size")[0]
-            whole = pages * size == path.stat().st_size
-            return _chats_in(copy) if whole else None
+            return _chats_in(copy) if pages * size == path.stat().st_size else None
     except (StoreError, OSError):
         return None
 
 
-def _chats_in(copy: Database) -> int:
+def _chats_in(copy: Database) -> int | None:
+    """Count the chats, those in the trash aside; None where there is no table of them."""
+    if not copy.rows("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'session'"):
+        return None
     return int(copy.rows("SELECT count(*) FROM session WHERE trashed IS NULL")[0][0])
 
 

@@ -27,6 +27,22 @@ _NAME: Final = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
+class SavedCopy:
+    """A copy of all chats that one can go back to: a backup, or what was there before a restore.
+
+    Of the latter, "kept", `made_ms` is when it was put aside, and nobody has looked for damage.
+    `chats` is None when it cannot be read any more.
+    """
+
+    path: Path
+    kind: Reason | Literal["kept"]
+    made_ms: int
+    size_bytes: int
+    chats: int | None
+    is_sound: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Backup:
     """One copy in the folder; `chats` is None when it cannot be read any more."""
 
@@ -39,19 +55,16 @@ class Backup:
     chats: int | None
 
     @property
+    def copy(self) -> SavedCopy:
+        """The same, as one of all that one can go back to."""
+        return SavedCopy(
+            self.path, self.reason, self.made_ms, self.size_bytes, self.chats, self.is_sound
+        )
+
+    @property
     def is_good(self) -> bool:
         """Whether it was found sound when it was made, and can still be read."""
         return self.is_sound and self.chats is not None
-
-
-@dataclass(frozen=True, slots=True)
-class KeptAside:
-    """What was there before a restore; `chats` is None when it cannot be read any more."""
-
-    path: Path
-    since_ms: int
-    size_bytes: int
-    chats: int | None
 
 
 def stamp(at_ms: int) -> str:
@@ -73,7 +86,7 @@ def name_of(number: int, made_ms: int, reason: Reason, *, is_sound: bool) -> str
     return f"branchline-{number:06}-{stamp(made_ms)}-{reason}{damaged}.sqlite3"
 
 
-def backup_at(path: Path, *, size_bytes: int, chats: int | None) -> Backup | None:
+def backup_at(path: Path, *, size_bytes: int) -> Backup | None:
     """Return what the name of `path` says; None when it is not that of a backup."""
     match = _NAME.fullmatch(path.name)
     made_ms = moment_of(match["made"]) if match else None
@@ -86,7 +99,7 @@ def backup_at(path: Path, *, size_bytes: int, chats: int | None) -> Backup | Non
         cast("Reason", match["reason"]),
         match["damaged"] is None,
         size_bytes,
-        chats,
+        chats=None,
     )
 
 

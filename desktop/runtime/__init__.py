@@ -9,6 +9,7 @@ The door, and what it stands on:
     opening.py   how it comes to life       runtime.py   the door: it only hands on
     net.py       the network thread         notices.py   who listens
     leavable.py  what may be given up       futures.py   work that follows work
+    backups.py   copies of all, and back    daily.py     the one that makes itself
 
 Chats:
 
@@ -33,8 +34,9 @@ Models:
     about.py     the program itself
 """
 
+from desktop.runtime.backups import BackupDoor, open_backups
 from desktop.runtime.notices import Notice
 from desktop.runtime.opening import open_runtime
 from desktop.runtime.runtime import Runtime
 
-__all__ = ["Notice", "Runtime", "open_runtime"]
+__all__ = ["BackupDoor", "Notice", "Runtime", "open_backups", "open_runtime"]

@@ -1,11 +1,11 @@
 """Work that follows on other work, as futures."""
 
 from collections.abc import Callable
-from concurrent.futures import Executor, Future
+from concurrent.futures import CancelledError, Executor, Future, wait
 from functools import partial
 from typing import TypeVar
 
-__all__ = ["then"]
+__all__ = ["failure_of", "then"]
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -29,6 +29,15 @@ def then(future: Future[T], work: Callable[[T], R], *, on: Executor) -> Future[R
 
     future.add_done_callback(partial(_pass_on, following, submit))
     return following
+
+
+def failure_of(future: Future[T]) -> BaseException | None:
+    """Return what `future` failed with, None when it did not; blocks until it has ended.
+
+    One that was given up failed with CancelledError.
+    """
+    wait([future])
+    return CancelledError() if future.cancelled() else future.exception()
 
 
 def _pass_on(following: Future[R], go_on: Callable[[T], None], done: Future[T]) -> None:

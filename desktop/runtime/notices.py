@@ -6,6 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import TypeAlias
 
+from desktop.backing import BackupEnded, BackupProgress, BackupsFailing
 from desktop.faces import EngineState, LiveEnded, LiveStarted, SendFailed, StoreTrouble, StoreWell
 from desktop.keyfile import KeyFileRefused
 from desktop.llm.errors import LlmError
@@ -26,6 +27,9 @@ Notice: TypeAlias = (
     | ModelsChanged
     | MannerChanged
     | OfferProgress
+    | BackupProgress
+    | BackupEnded
+    | BackupsFailing
 )
 
 # The one code without an action of its own: what nobody foresaw is logged with its trace.

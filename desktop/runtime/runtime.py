@@ -6,6 +6,7 @@ from collections.abc import Callable, Container, Sequence
 from concurrent.futures import Future
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Final
 
 from desktop.agent.appended import appended
 from desktop.faces import (
@@ -24,6 +25,7 @@ from desktop.live import LiveTurn
 from desktop.paths import Paths
 from desktop.runtime import branches, chats
 from desktop.runtime.about import about
+from desktop.runtime.backups import BackupDoor
 from desktop.runtime.drafts import Drafts, over
 from desktop.runtime.engine import Announced
 from desktop.runtime.keyed import Keyed
@@ -89,6 +91,7 @@ class Runtime(ModelDoor):
         """Call `listener` with every notice, on whatever thread it happens; it must not wait.
 
         The answer takes the listener away again.
+        self.backups: Final = BackupDoor(paths.database, self._notices)
         """
         return self._notices.subscribe(listener)
 
@@ -118,6 +121,7 @@ class Runtime(ModelDoor):
         While the chat is answering, the message waits in the log for the next turn. A message
         that could not be committed is told as SendFailed.
         """
+                rest.callback(self.backups.close)
         if self._is_closed:
             self._notices.tell(SendFailed(session_id, outgoing.message_id, Closed.code))
             return

@@ -17,6 +17,7 @@ from store import Backups, SessionId, Store
 from store.backups import listed
 from store.disk import restoring
 from store.disk.backup import Stage
+from store.disk.connection import create_file
 from store.disk.placing import SUFFIX
 from store.errors import BackupFailed, NotFound, StoreCode, StoreUnavailable
 from store.keeping import DAY_MS, KEPT
@@ -106,6 +107,20 @@ def test_the_last_seven_are_kept_and_foreign_files_are_left_alone(
     made += [backups.make("asked").future.result() for _ in range(KEPT + 1)]
     assert backups.listing().result() == tuple(reversed(made[-KEPT:]))
     assert letter.read_bytes() == b"mine"
+
+
+def test_other_databases_in_the_folder_are_passed_over_or_known_to_be_none_of_ours(
+    store: Store, backups: Backups
+) -> None:
+    created(store)
+    made = backups.make("asked").future.result()
+    other = backups.folder / "addresses.sqlite3"
+    create_file(other).close()
+    query(other, "CREATE TABLE person (name TEXT)")
+    assert backups.listing().result() == (made,)
+    other.rename(backups.folder / "branchline-000099-20260101T000000Z-daily.sqlite3")
+    foreign, ours = backups.listing().result()
+    assert (foreign.is_good, ours) == (False, made)
 
 
 def damage(path: Path) -> None:

@@ -44,9 +44,9 @@ def test_a_name_says_what_was_put_into_it(
     *, number: int, made_ms: int, reason: Reason, is_sound: bool
 ) -> None:
     name = name_of(number, made_ms, reason, is_sound=is_sound)
-    read = backup_at(Path("x") / name, size_bytes=5, chats=2)
+    read = backup_at(Path("x") / name, size_bytes=5)
     to_the_second = made_ms // 1000 * 1000
-    assert read == Backup(Path("x") / name, number, to_the_second, reason, is_sound, 5, 2)
+    assert read == Backup(Path("x") / name, number, to_the_second, reason, is_sound, 5, None)
 
 
 @pytest.mark.parametrize(
@@ -60,7 +60,7 @@ def test_a_name_says_what_was_put_into_it(
     ],
 )
 def test_any_other_name_is_nobodys_business(name: str) -> None:
-    assert backup_at(Path(name), size_bytes=1, chats=1) is None
+    assert backup_at(Path(name), size_bytes=1) is None
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,134 @@
+"""The leaf of the window's door that is about backups. It works without an open store, too.
+
+One copy is made at a time, on a thread of the store's own; the daily one gives way to a person's.
+"""
+
+import logging
+import time
+from collections.abc import Callable
+from concurrent.futures import CancelledError, Future
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from desktop.backing import BackupEnded, BackupProgress, Stage, Work
+from desktop.paths import Paths
+from desktop.runtime.daily import AGAIN_S, FIRST_S, Daily
+from desktop.runtime.futures import failure_of
+from desktop.runtime.notices import UNEXPECTED, Notice, Notices, code_of
+from store import BackupReport, BackupRun, Backups, SavedCopy, now_ms
+
+__all__ = ["BackupDoor", "open_backups"]
+
+TOLD_EVERY_S: Final = 0.1
+"""How often progress is told: a person sees no more, and each telling costs the window a look."""
+
+PACE: Final = 1.0
+"""As long a rest as the work took: whoever writes meanwhile hardly notices."""
+
+_LOG = logging.getLogger(__name__)
+
+
+class BackupDoor:
+    """Makes backups of the database at `database`, and goes back to them.
+
+    Commands return at once; how far they are and what came of them is told as notices. `first_s`
+    and `again_s` are the waits of the daily one, in seconds.
+    """
+
+    def __init__(
+        self,
+        database: Path,
+        notices: Notices,
+        *,
+        first_s: float = FIRST_S,
+        again_s: float = AGAIN_S,
+    ) -> None:
+        self._notices = notices
+        self._backups = Backups(database, clock=now_ms, pace=PACE)
+        self._daily = Daily(self._backups, notices, first_s=first_s, again_s=again_s)
+        self._run: BackupRun[BackupReport] | None = None
+
+    def copies(self) -> Future[tuple[SavedCopy, ...]]:
+        """Return all that one can go back to, the latest first. Raises StoreError."""
+        return self._backups.copies()
+
+    def back_up(self, place: Path) -> None:
+        """Copy everything to the file `place`; a backup of ours that lies there is replaced."""
+        told = _Told(self._notices, "saving")
+        self._follow("saving", place, self._backups.copy_to(place, told=told))
+
+    def restore(self, copy: Path) -> None:
+        """Make ready to go back to `copy`: it takes the chats' place when they are next opened.
+
+        What is there now is kept, and is then one of those that one can go back to.
+        """
+        told = _Told(self._notices, "restoring")
+        self._follow("restoring", copy, self._backups.restore(copy, told=told))
+
+    def cancel(self) -> None:
+        """Give up what was started last, if it still goes on; nothing of it is left."""
+        if self._run is not None:
+            self._run.cancel()
+
+    def give_up_restore(self) -> Future[None]:
+        """Leave the chats as they are, though a copy is ready to take their place."""
+        return self._backups.give_up_restore()
+
+    def close(self) -> None:
+        """Give up what is going on; nothing of it is left. Blocks until then."""
+        self.cancel()
+        self._daily.close()
+        self._backups.close()
+
+    def _follow(self, work: Work, place: Path, run: BackupRun[BackupReport]) -> None:
+        self.cancel()
+        self._daily.give_way()
+        self._run = run
+        run.future.add_done_callback(partial(self._tell_end, work, place))
+
+    def _tell_end(self, work: Work, place: Path, ended: Future[BackupReport]) -> None:
+        self._notices.tell(_ended(work, place, ended))
+
+
+class _Told:
+    """Tells progress as notices, as often as a person can see it."""
+
+    def __init__(self, notices: Notices, work: Work) -> None:
+        self._notices = notices
+        self._work = work
+        self._stage: Stage | None = None
+        self._at_s = 0.0
+
+    def __call__(self, stage: Stage, done: int, of: int) -> None:
+        now_s = time.monotonic()
+        if stage != self._stage or now_s - self._at_s >= TOLD_EVERY_S:
+            self._stage, self._at_s = stage, now_s
+            self._notices.tell(BackupProgress(self._work, stage, done, of))
+
+
+def open_backups(paths: Paths, listener: Callable[[Notice], None]) -> BackupDoor:
+    """Return the leaf for a store that cannot be opened; `listener` is told its notices."""
+    notices = Notices()
+    notices.subscribe(listener)
+    return BackupDoor(paths.database, notices)
+
+
+def _ended(work: Work, place: Path, ended: Future[BackupReport]) -> BackupEnded:
+    error = failure_of(ended)
+    if isinstance(error, CancelledError):
+        return BackupEnded(work, "cancelled", place)
+    if error is not None:
+        code = code_of(error)
+        if code == UNEXPECTED:
+            _LOG.error("a backup failed unexpectedly", exc_info=error)
+        return BackupEnded(work, "failed", place, code)
+    report = ended.result()
+    return BackupEnded(
+        work,
+        "done",
+        place,
+        chats=report.chats,
+        size_bytes=report.size_bytes,
+        problems=report.problems,
+    )

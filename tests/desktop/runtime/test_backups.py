@@ -1,0 +1,191 @@
+"""Backups behind the window's door: told as they go, given up at once, and made by themselves."""
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from desktop.backing import BackupEnded, BackupProgress, BackupsFailing, Outcome
+from desktop.runtime.backups import BackupDoor
+from desktop.runtime.notices import Notices
+from store import Backups, Store, now_ms
+from store.keeping import DAY_MS
+from tests.support.running import Ear
+from tests.support.stores import created, note, opened, tamper, whole_turn
+from tests.support.waiting import until
+
+NEVER_S = 3600.0
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "chats" / "branchline.sqlite3"
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[Store]:
+    path.parent.mkdir()
+    with opened(path) as store:
+        created(store, *whole_turn())
+        yield store
+
+
+@contextmanager
+def door_to(path: Path, ear: Ear, *, first_s: float = NEVER_S) -> Iterator[BackupDoor]:
+    notices = Notices()
+    notices.subscribe(ear)
+    with closing(BackupDoor(path, notices, first_s=first_s, again_s=NEVER_S)) as door:
+        yield door
+
+
+@contextmanager
+def used(path: Path, store: Store, ear: Ear, *, first_s: float = 0.01) -> Iterator[BackupDoor]:
+    """Open a door whose daily backups hear of what the store commits."""
+    notices = Notices()
+    notices.subscribe(ear)
+    leave = store.subscribe(notices.tell)
+    with closing(BackupDoor(path, notices, first_s=first_s, again_s=NEVER_S)) as door:
+        yield door
+        leave()
+
+
+def ending(ear: Ear, outcome: Outcome) -> BackupEnded:
+    ended = ear.wait_for(lambda notice: isinstance(notice, BackupEnded))
+    assert isinstance(ended, BackupEnded)
+    assert ended.outcome == outcome
+    return ended
+
+
+def test_a_backup_tells_how_far_it_is_and_what_is_in_it(
+    path: Path, store: Store, tmp_path: Path
+) -> None:
+    created(store)
+    ear = Ear()
+    with door_to(path, ear) as door:
+        door.back_up(tmp_path / "copy")
+        ended = ending(ear, "done")
+    assert (ended.work, ended.place, ended.chats, ended.problems) == (
+        "saving",
+        tmp_path / "copy",
+        2,
+        0,
+    )
+    assert ended.size_bytes == (tmp_path / "copy").stat().st_size
+    stages = [notice.stage for notice in ear.heard if isinstance(notice, BackupProgress)]
+    assert list(dict.fromkeys(stages)) == ["copying", "comparing", "checking"]
+
+
+@pytest.mark.usefixtures("store")
+def test_a_backup_that_cannot_be_made_is_told_with_its_reason(path: Path, tmp_path: Path) -> None:
+    ear = Ear()
+    with door_to(path, ear) as door:
+        door.back_up(tmp_path / "nowhere" / "copy")
+        assert ending(ear, "failed").code == "BACKUP_PLACE_GONE"
+
+
+def test_what_is_cancelled_leaves_nothing_and_is_told(
+    path: Path, store: Store, tmp_path: Path
+) -> None:
+    store.session(created(store)).append([note("x" * 90_000) for _ in range(40)]).result()
+    there = tmp_path / "there"
+    there.mkdir()
+    ear = Ear()
+    with door_to(path, ear) as door:
+        door.back_up(there / "copy")
+        door.cancel()
+        ending(ear, "cancelled")
+    assert list(there.iterdir()) == []
+
+
+def test_what_is_asked_for_last_takes_the_place_of_what_was_asked_before(
+    path: Path, store: Store, tmp_path: Path
+) -> None:
+    store.session(created(store)).append([note("x" * 90_000) for _ in range(40)]).result()
+    ear = Ear()
+    with door_to(path, ear) as door:
+        door.back_up(tmp_path / "first")
+        door.back_up(tmp_path / "second")
+        ear.wait_for(lambda notice: isinstance(notice, BackupEnded), times=2)
+    outcomes = {
+        notice.place.name: notice.outcome for notice in ear.heard if isinstance(notice, BackupEnded)
+    }
+    assert outcomes == {"first": "cancelled", "second": "done"}
+
+
+def test_closing_gives_up_what_is_going_on(path: Path, store: Store, tmp_path: Path) -> None:
+    store.session(created(store)).append([note("x" * 90_000) for _ in range(40)]).result()
+    there = tmp_path / "there"
+    there.mkdir()
+    ear = Ear()
+    with door_to(path, ear) as door:
+        door.back_up(there / "copy")
+    ending(ear, "cancelled")
+    assert list(there.iterdir()) == []
+
+
+def test_one_goes_back_to_a_copy_and_from_there_to_what_was_before(path: Path) -> None:
+    path.parent.mkdir()
+    with opened(path) as store:
+        created(store, *whole_turn())
+    with Backups(path, clock=now_ms) as backups:
+        made = backups.make("asked").future.result()
+    with opened(path) as store:
+        created(store, *whole_turn())
+    ear = Ear()
+    with door_to(path, ear) as door:
+        door.restore(made.path)
+        assert ending(ear, "done").chats == 1
+        with opened(path):
+            pass
+        copies = door.copies().result()
+    assert {copy.kind: copy.chats for copy in copies} == {"kept": 2, "asked": 1}
+    (kept,) = [copy for copy in copies if copy.kind == "kept"]
+    with door_to(path, again := Ear()) as door:
+        door.restore(kept.path)
+        assert ending(again, "done").chats == 2
+
+
+def test_the_first_commit_of_a_run_leads_to_the_daily_backup(path: Path, store: Store) -> None:
+    with used(path, store, Ear()) as door:
+        assert door.copies().result() == ()
+        created(store)
+        until(lambda: len(door.copies().result()) == 1)
+        (copy,) = door.copies().result()
+    assert (copy.kind, copy.is_sound) == ("daily", True)
+
+
+def test_a_program_that_is_only_looked_at_makes_no_backup(path: Path, store: Store) -> None:
+    with used(path, store, Ear()) as door:
+        door._notices.tell(BackupsFailing(1, "BACKUP_FAILED"))
+    with Backups(path, clock=now_ms) as backups:
+        assert backups.listing().result() == ()
+
+
+@pytest.mark.expects_log("no daily backup could be made")
+@pytest.mark.parametrize("days", [2, 3])
+def test_daily_backups_that_fail_are_told_after_some_days(
+    path: Path, store: Store, days: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    chat = created(store)
+    tamper(path, f"UPDATE session SET created = {now_ms() - days * DAY_MS - 1000}")
+    path.parent.joinpath("backups").symlink_to(path.parent)
+    ear = Ear()
+    with used(path, store, ear):
+        store.session(chat).append([note()]).result()
+        until(lambda: "no daily backup could be made" in caplog.text)
+    told = [notice for notice in ear.heard if isinstance(notice, BackupsFailing)]
+    assert told == ([BackupsFailing(days, "BACKUP_IN_THE_WAY")] if days == 3 else [])
+
+
+def test_the_daily_backup_gives_way_to_the_one_that_is_asked_for(
+    path: Path, store: Store, tmp_path: Path
+) -> None:
+    store.session(created(store)).append([note("x" * 90_000) for _ in range(40)]).result()
+    ear = Ear()
+    with used(path, store, ear) as door:
+        created(store)
+        until(lambda: door._daily._run is not None)
+        door.back_up(tmp_path / "copy")
+        ending(ear, "done")
+        until(lambda: len(door.copies().result()) == 1)
