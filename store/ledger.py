@@ -7,7 +7,7 @@ kept between appends, and thrown away whenever anything went wrong: the rows are
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from store.disk.codec import Codec, link
@@ -20,6 +20,7 @@ from store.disk.sessions import (
     USED_STEP_MS,
     Branching,
     SessionRow,
+    continued,
     find_session,
     insert_session,
     move_head,
@@ -33,9 +34,10 @@ from store.model.events import Draft, Event, draft_from_envelope, make_event, ob
 from store.model.fork import check_boundary, end_seed
 from store.model.ids import ObjectDigest, SessionId
 from store.model.jsonvalue import JsonValue
+from store.model.upcasting import FORMATS, Formats
 from store.view import LogView
 
-Change = Literal["appended", "created", "forked", "changed"]
+Change = Literal["appended", "created", "forked", "changed", "removed"]
 # Few chats are written to in turns; a log that is forgotten is read once more from its rows.
 LOGS_REMEMBERED: Final = 64
 
@@ -100,11 +102,13 @@ class Known:
 class Ledger:
     """The writing side of one connection; used by one thread."""
 
-    def __init__(self, database: Database, clock: Callable[[], int]) -> None:
+    def __init__(
+        self, database: Database, clock: Callable[[], int], formats: Formats = FORMATS
+    ) -> None:
         self.database = database
         self.clock = clock
         self.commits: list[Commit] = []
-        self._codec = Codec(database)
+        self._codec = Codec(database, formats)
         self._known: OrderedDict[SessionId, Known] = OrderedDict()
 
     def forget(self) -> None:
@@ -117,7 +121,7 @@ class Ledger:
 
     def create(self, session_id: SessionId, title: str | None) -> None:
         """Add an empty session."""
-        insert_session(self.database, session_id, now=self.clock())
+        self._insert(session_id)
         if title is not None:
             set_title(self.database, session_id, title, by="user")
         self.note(session_id, "created")
@@ -147,7 +151,7 @@ class Ledger:
 
     def load(self, session_id: SessionId, log: Known, title: str | None) -> None:
         """Create a session of exactly the events of a log that was `judged`."""
-        row = insert_session(self.database, session_id, now=self.clock())
+        row = self._insert(session_id)
         if title is not None:
             set_title(self.database, session_id, title, by="user")
         events = tuple(log.pending.values())
@@ -167,7 +171,7 @@ class Ledger:
         anchor = last_spoken(self.database, parent.id, stop=seq + 1) or (-1, parent.family)
         now = self.clock()
         branching = Branching(parent, seq, stream, head, anchor)
-        row = insert_session(self.database, child_id, now=now, branching=branching)
+        row = self._insert(child_id, branching)
         tail = LogView(self.database, self._codec, parent, stop=seq + 1).open_tail()
         drafts = (
             end_seed(now if seq < 0 else time),
@@ -215,6 +219,15 @@ class Ledger:
         self._known.move_to_end(session_id)
         return known
 
+    def _insert(self, session_id: SessionId, branching: Branching | None = None) -> SessionRow:
+        return insert_session(
+            self.database,
+            session_id,
+            now=self.clock(),
+            version=self._codec.formats.newest,
+            branching=branching,
+        )
+
     def _admit(self, known: Known, drafts: Iterable[Draft]) -> tuple[Event, ...]:
         """Judge drafts in turn; what was admitted before one is refused must be forgotten."""
         now = self.clock()
@@ -232,6 +245,8 @@ class Ledger:
         self, row: SessionRow, events: Sequence[Event], known: Known | None = None
     ) -> SessionRow:
         """Write the rows of `events`; returns the session's row as it is after them."""
+        if events:
+            row = continued(self.database, row, self._codec.formats.newest)
         head, used = row.head_hash, row.used
         for event in events:
             head = link(head, event.body)
@@ -240,10 +255,8 @@ class Ledger:
             )
             insert_references(self.database, number, map(raw_digest, _named(event)))
             used = event.time if event.time >= used + USED_STEP_MS else used
-        after = SessionRow(
-            id=row.id,
-            stream=row.stream,
-            family=row.family,
+        after = replace(
+            row,
             next_seq=row.next_seq + len(events),
             head_hash=head,
             open_turn=known is not None and known.state.has_open_turn,

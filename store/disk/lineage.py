@@ -29,7 +29,7 @@ class ForkPoint:
 @dataclass(frozen=True, slots=True)
 class _Node:
     uid: SessionId
-    stream: int
+    streams: tuple[int, ...]  # its own: another one for each format that it was written in
     anchor: tuple[int, int] | None  # stream and seq
     viewed: int
     trashed: bool
@@ -40,7 +40,9 @@ class Lineage:
 
     def __init__(self, nodes: Iterable[_Node]) -> None:
         self._nodes = tuple(nodes)
-        self._owners: Mapping[int, _Node] = {node.stream: node for node in self._nodes}
+        self._owners: Mapping[int, _Node] = {
+            stream: node for node in self._nodes for stream in node.streams
+        }
         self._anchors = {node.anchor for node in self._nodes if node.anchor is not None}
         self._by_name = {node.uid: node for node in self._nodes}
 
@@ -71,7 +73,8 @@ class Lineage:
         reach: float = float("inf")
         current: _Node | None = node
         while current is not None:
-            points |= self._anchors_on(current.stream, reach)
+            for stream in current.streams:
+                points |= self._anchors_on(stream, reach)
             if current.anchor is None:
                 break
             stream, reach = current.anchor
@@ -117,17 +120,18 @@ def read_lineage(database: Database, uid: SessionId) -> Lineage:
     """Read the family of a session; raises NotFound."""
     family = find_session(database, uid).family
     rows = database.rows(
-        "SELECT uid, stream, anchor_stream, anchor_seq, viewed, trashed FROM session"
-        " WHERE family = ? ORDER BY id",
+        "SELECT uid, (SELECT group_concat(p.stream) FROM span p WHERE p.session = s.id"
+        " AND p.lo > coalesce(s.fork_seq, -1)), anchor_stream, anchor_seq, viewed, trashed"
+        " FROM session s WHERE family = ? ORDER BY id",
         (family,),
     )
     return Lineage(
         _Node(
             uid=SessionId(name),
-            stream=stream,
+            streams=tuple(int(stream) for stream in (streams or "").split(",") if stream),
             anchor=None if anchor_stream is None else (anchor_stream, anchor_seq),
             viewed=viewed or 0,
             trashed=trashed is not None,
         )
-        for name, stream, anchor_stream, anchor_seq, viewed, trashed in rows
+        for name, streams, anchor_stream, anchor_seq, viewed, trashed in rows
     )

@@ -13,9 +13,6 @@ USER_VERSION: Final = 2
 """Version of the tables. A file with a higher one was written by a newer program, and one with a
 lower one is brought up to it by `store.disk.migrations`: whatever is changed here needs a step."""
 
-STREAM_FORMAT: Final = 1
-"""Version of the events written now; each stream remembers the one it was written in."""
-
 NO_END: Final = (1 << 63) - 1
 """The ``hi`` of a span that is still growing."""
 

@@ -2,13 +2,13 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from store.disk.codec import GENESIS
 from store.disk.connection import Database, Row
-from store.disk.schema import NO_END, STREAM_FORMAT
-from store.errors import Conflict, NotFound, StoreDamaged
+from store.disk.schema import NO_END
+from store.errors import Conflict, LogDamaged, NotFound, StoreDamaged, TooNew
 from store.model.ids import SessionId
 from store.model.jsonvalue import well_formed
 
@@ -17,7 +17,10 @@ TitleAuthor = Literal["user", "auto"]
 
 @dataclass(frozen=True, slots=True)
 class SessionRow:
-    """What an append must know of a session."""
+    """What an append must know of a session.
+
+    `stream` is where it writes, and `version` the format of the events there, once that was asked.
+    """
 
     id: int
     stream: int
@@ -27,6 +30,7 @@ class SessionRow:
     open_turn: bool
     inbox_from: int | None
     used: int
+    version: int | None = None
 
 
 USED_STEP_MS: Final = 1000
@@ -93,9 +97,14 @@ def find_session(database: Database, uid: SessionId) -> SessionRow:
 
 
 def insert_session(
-    database: Database, uid: SessionId, *, now: int, branching: Branching | None = None
+    database: Database,
+    uid: SessionId,
+    *,
+    now: int,
+    version: int,
+    branching: Branching | None = None,
 ) -> SessionRow:
-    """Add an empty session, or one that begins as `branching` says.
+    """Add an empty session, or one that begins as `branching` says; it is written in `version`.
 
     Raises:
         Conflict: a session of that name exists.
@@ -104,8 +113,7 @@ def insert_session(
     if database.row("SELECT 1 FROM session WHERE uid = ?", (uid,)) is not None:
         raise Conflict(f"there is a session {uid} already")
     first = 0 if branching is None else branching.seq + 1
-    sql = "INSERT INTO stream (first_seq, format) VALUES (?, ?)"
-    stream = database.insert(sql, (first, STREAM_FORMAT))
+    stream = _insert_stream(database, first, version)
     if branching is None:
         origin: tuple[int | None, ...] = (None, None, None, None, None)
         family, head = stream, GENESIS
@@ -124,8 +132,53 @@ def insert_session(
     sql = "INSERT INTO span (session, lo, hi, stream) VALUES (?, ?, ?, ?)"
     database.run(sql, (number, first, NO_END, stream))
     return SessionRow(
-        number, stream, family, first, head, open_turn=False, inbox_from=None, used=now
+        number,
+        stream,
+        family,
+        first,
+        head,
+        open_turn=False,
+        inbox_from=None,
+        used=now,
+        version=version,
     )
+
+
+def _insert_stream(database: Database, first: int, version: int) -> int:
+    sql = "INSERT INTO stream (first_seq, format) VALUES (?, ?)"
+    return database.insert(sql, (first, version))
+
+
+def continued(database: Database, row: SessionRow, version: int) -> SessionRow:
+    """Return the session as one that goes on in format `version`.
+
+    One that was written in an older format gets a stream of its own for what comes; a stream
+    that is still empty is in no format yet.
+
+    Raises:
+        TooNew: it was written in a newer one. LogDamaged: its stream is not there.
+
+    """
+    if row.version == version:
+        return row
+    found = database.row("SELECT format FROM stream WHERE id = ?", (row.stream,))
+    if found is None:
+        raise LogDamaged(f"session {row.id} has no stream {row.stream}")
+    if found[0] == version:
+        return replace(row, version=version)
+    if found[0] > version:
+        raise TooNew(f"session {row.id} was written in the newer format {found[0]}")
+    own = (row.id, row.stream)
+    last = "WHERE session = ? AND stream = ?"
+    if database.rows(f"SELECT lo FROM span {last}", own) == [(row.next_seq,)]:  # noqa: S608 -- our own words
+        database.run("UPDATE stream SET format = ? WHERE id = ?", (version, row.stream))
+        return replace(row, version=version)
+    stream = _insert_stream(database, row.next_seq, version)
+    database.run(f"UPDATE span SET hi = ? {last}", (row.next_seq - 1, *own))  # noqa: S608 -- our own words
+    sql = "INSERT INTO span (session, lo, hi, stream) VALUES (?, ?, ?, ?)"
+    database.run(sql, (row.id, row.next_seq, NO_END, stream))
+    database.run("UPDATE session SET stream = ? WHERE id = ?", (stream, row.id))
+    return replace(row, stream=stream, version=version)
 
 
 def _inherit_spans(database: Database, child: int, branching: Branching) -> None:
