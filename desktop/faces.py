@@ -24,6 +24,7 @@ __all__ = [
     "Attachment",
     "AttachmentLimits",
     "BranchMade",
+    "ChatDamage",
     "Cut",
     "EngineState",
     "LiveEnded",
@@ -43,7 +44,7 @@ __all__ = [
 Attachment = Mapping[str, object]
 """A reference as the log holds it: `attachmentId`, `mediaType`, `bytes`, `width`, `height` …"""
 
-Cut = Literal["at", "after-answer", "before-message", "before-answer"]
+Cut = Literal["at", "after-answer", "before-message", "before-answer", "before-damage"]
 """Where a branch is cut, relative to the event it is asked on."""
 
 MediaCode = Literal[
@@ -126,10 +127,24 @@ class BranchMade:
 
 
 @dataclass(frozen=True, slots=True)
+class ChatDamage:
+    """Where a chat stops being what was written: at the event `seq`, which is not shown any more.
+
+    `can_branch` says whether there is anything before it, `later` how many messages behind it can
+    still be read.
+    """
+
+    seq: int
+    can_branch: bool = False
+    later: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class OpenedChat:
     """Everything a chat's screen starts from, of one moment: events below `upto_seq`.
 
-    `problem` is the code of why nothing can be added to this chat, "" when it can.
+    `problem` is the code of why nothing can be added to this chat, "" when it can. Of a chat with a
+    `damage`, `outline` and `events` end before that.
     """
 
     summary: SessionSummary
@@ -143,6 +158,7 @@ class OpenedChat:
     models: Models
     upto_seq: int
     problem: str = ""
+    damage: ChatDamage | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,23 +1,25 @@
 """Where a branch is cut, what it is called, and what its composer starts with."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from desktop.agent.appended import appended
 from desktop.faces import Attachment, BranchMade, Cut, SavedDraft
-from desktop.runtime.chats import draft_record
-from store import Draft, Event, NotFound, Reader, SessionId, Store
+from desktop.runtime.chats import draft_record, events_in
+from store import Draft, Event, Inbox, NotFound, Reader, SessionId, Store, StoreDamaged, Stretch
 from store.model.closing import closing_drafts
 from store.model.fork import (
     branch_boundary_after,
     branch_boundary_again,
     branch_boundary_before,
 )
+from store.model.jsonvalue import FrozenObject
 from store.model.messages import attachments_of, text_of
 
 __all__ = ["Plan", "closing_at", "first_words_wanted", "make_branch", "next_name", "plan_branch"]
 
+_BEYOND_THE_OPENING = frozenset({"user/message", "assistant/message", "turn/end"})
 _NUMBERED = re.compile(r"\s*\(\d+\)$")
 
 
@@ -32,27 +34,38 @@ class Plan:
 
 
 async def make_branch(
-    store: Store, parent: SessionId, seq: int, cut: Cut, child: SessionId
+    store: Store, parent: SessionId, seq: int, cut: Cut, child: SessionId, stop: int | None = None
 ) -> BranchMade:
-    """Make a branch with its name and the words that go back. Raises StoreError."""
-    plan = await appended(store.read(lambda reader: plan_branch(reader, parent, seq=seq, cut=cut)))
+    """Make a branch with its name and the words that go back. Raises StoreError.
+
+    `stop` is the first event that cannot be read, in a chat that is known to be damaged.
+    """
+    plan = await appended(
+        store.read(lambda reader: plan_branch(reader, parent, seq=seq, cut=cut, stop=stop))
+    )
     # A crash between these leaves a whole branch that only lacks its name or its draft.
     await appended(store.fork(parent, plan.boundary, child))
+    if stop is not None:
+        await _forget_unreadable_settings(store, child)
     await appended(store.rename(child, plan.title, by="auto"))
     draft = SavedDraft(plan.draft_text, plan.draft_attachments)
     await appended(store.save_draft(child, draft_record(draft)))
     return BranchMade(child, plan.draft_text, plan.draft_attachments)
 
 
-def plan_branch(reader: Reader, parent: SessionId, *, seq: int, cut: Cut) -> Plan:
-    """Say where a branch asked for on the event `seq` begins.
+def plan_branch(
+    reader: Reader, parent: SessionId, *, seq: int, cut: Cut, stop: int | None = None
+) -> Plan:
+    """Say where a branch asked for on the event `seq` begins; nothing from `stop` on is read.
 
     Raises NotFound or InvalidBoundary when there is no such event.
     """
     title = next_name(reader, parent)
     if cut == "at":
         return Plan(seq, title)
-    turn = reader.turn_events(parent, seq)
+    if cut == "before-damage":
+        return _before_damage(reader, parent, seq, title)
+    turn = reader.turn_events(parent, seq, before=stop)
     if cut == "after-answer":
         return Plan(branch_boundary_after(turn, seq), title)
     if cut == "before-answer":
@@ -65,7 +78,7 @@ def plan_branch(reader: Reader, parent: SessionId, *, seq: int, cut: Cut) -> Pla
 
 def closing_at(reader: Reader, session_id: SessionId, seq: int) -> tuple[Draft, ...]:
     """Return what a branch cut at `seq` would close."""
-    tail = [event for event in reader.turn_events(session_id, seq) if event.seq <= seq]
+    tail = reader.turn_events(session_id, seq, before=seq + 1)
     return closing_drafts(tail, next_seq=seq + 2, cause="forked")
 
 
@@ -82,6 +95,41 @@ def first_words_wanted(reader: Reader, session_id: SessionId) -> bool:
     )
 
 
+def _before_damage(reader: Reader, parent: SessionId, seq: int, title: str) -> Plan:
+    """Keep all that can be read before the event `seq`.
+
+    Where that is only the beginning of a turn, whose words are lost with the event, they come back
+    as a draft: they were queued before the turn took them.
+    """
+    turn = reader.turn_events(parent, seq - 1, before=seq)
+    start = turn[0]
+    if start.type != "turn/start" or any(event.type in _BEYOND_THE_OPENING for event in turn):
+        return Plan(seq - 1, title)
+    waiting = _queued(events_in(reader, parent, Stretch(0, start.seq)))
+    words = "\n\n".join(text for text in map(text_of, waiting) if text)
+    pictures = tuple(one for message in waiting for one in attachments_of(message))
+    return Plan(start.seq - 1, title, words, pictures)
+
+
+def _queued(events: Iterable[Event]) -> tuple[FrozenObject, ...]:
+    """Return the messages that wait after these events, the first of their log."""
+    queue = Inbox()
+    for event in events:
+        if event.type == "session/end-seed":
+            queue = Inbox()
+        elif event.type == "agent/inbox/spliced":
+            queue = queue.spliced(event.data)
+    return queue.next_turn
+
+
+async def _forget_unreadable_settings(store: Store, child: SessionId) -> None:
+    """Let a branch be asked as all chats are where what it inherited of that is damaged as well."""
+    try:
+        await appended(store.read(lambda reader: reader.settings(child)))
+    except StoreDamaged:
+        await appended(store.save_settings(child, {}))
+
+
 def _event(turn: Sequence[Event], seq: int) -> Event:
     found = next((event for event in turn if event.seq == seq), None)
     if found is None:
@@ -92,7 +140,7 @@ def _event(turn: Sequence[Event], seq: int) -> Event:
 def next_name(reader: Reader, parent: SessionId) -> str:
     """Return a name that tells a branch from its siblings until it has words of its own."""
     title = _NUMBERED.sub("", reader.summary(parent).title or "")
-    taken = {summary.title for summary in reader.sessions()}
+    taken = reader.titles_beside(parent)
     number = 2
     while f"{title} ({number})".strip() in taken:
         number += 1

@@ -1,15 +1,30 @@
 """What the window asks about chats: complete answers, each made from one snapshot."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from typing import TypeVar
 
-from desktop.faces import OpenedChat, QueuedMessage, SavedDraft
+from desktop.faces import ChatDamage, OpenedChat, QueuedMessage, SavedDraft
 from desktop.models import Models
-from store import Reader, SessionId, SessionSummary
+from desktop.runtime.damaged import CODE
+from store import Event, Reader, SessionId, SessionSummary, StoreDamaged, Stretch
 from store.model.jsonvalue import well_formed
 
-__all__ = ["draft_of", "draft_record", "joined", "open_chat", "queued_in", "search"]
+__all__ = [
+    "draft_of",
+    "draft_record",
+    "events_in",
+    "joined",
+    "open_chat",
+    "queued_in",
+    "search",
+]
 
 WillBeSent = Callable[[SessionId, str], bool]
+ModelsOf = Callable[[Reader, SessionId | None], Models]
+T = TypeVar("T")
+_SAID = frozenset({"user/message", "assistant/message"})
+_AT_ONCE = 1000
 
 
 def open_chat(
@@ -17,23 +32,89 @@ def open_chat(
     session_id: SessionId,
     *,
     limit: int,
-    models: Models,
+    models: ModelsOf,
+    will_be_sent: WillBeSent,
+    is_damaged: bool = False,
+) -> OpenedChat:
+    """Return all that a chat's screen starts from, its last `limit` transcript events with it.
+
+    One that is known to be damaged, or turns out to be, opens up to the damage: the beginning of
+    each is looked at, which is all of most. Raises StoreDamaged where not even its row can be read.
+    """
+    with suppress(StoreDamaged):  # where it is, is looked for below
+        if not (is_damaged or reader.walk(session_id).wrong):
+            return _whole(reader, session_id, limit, models, will_be_sent)
+    summary, stretches = reader.summary(session_id), reader.stretches(session_id)
+    stop = stretches[0].stop if stretches else summary.events
+    outline, events = reader.transcript(session_id, before=stop, limit=limit)
+    can_branch = any(entry.type in _SAID for entry in outline)
+    return OpenedChat(
+        summary=summary,
+        parent=_if_readable(lambda: _parent(reader, summary), None),
+        outline=outline,
+        events=events,
+        continuations=_if_readable(lambda: reader.continuations(session_id), ()),
+        queued=_if_readable(lambda: queued_in(reader, session_id, will_be_sent), ()),
+        live=None,
+        draft=_if_readable(lambda: draft_of(reader, session_id), SavedDraft()),
+        models=_if_readable(lambda: models(reader, session_id), models(reader, None)),
+        upto_seq=summary.events,
+        problem=CODE,
+        damage=ChatDamage(stop, can_branch, _said_in(reader, session_id, stretches[1:])),
+    )
+
+
+def events_in(reader: Reader, session_id: SessionId, stretch: Stretch) -> Iterator[Event]:
+    """Yield the events of a part of a log that can be read."""
+    for start in range(stretch.start, stretch.stop, _AT_ONCE):
+        stop = min(start + _AT_ONCE, stretch.stop)
+        yield from reader.events(session_id, start=start, stop=stop)
+
+
+def _whole(
+    reader: Reader,
+    session_id: SessionId,
+    limit: int,
+    models: ModelsOf,
     will_be_sent: WillBeSent,
 ) -> OpenedChat:
-    """Return all that a chat's screen starts from, its last `limit` transcript events with it."""
     summary = reader.summary(session_id)
     return OpenedChat(
         summary=summary,
-        parent=None if summary.parent is None else reader.summary(summary.parent),
+        parent=_parent(reader, summary),
         outline=reader.outline(session_id),
         events=reader.page(session_id, limit=limit),
         continuations=reader.continuations(session_id),
         queued=queued_in(reader, session_id, will_be_sent),
         live=None,
         draft=draft_of(reader, session_id),
-        models=models,
+        models=models(reader, session_id),
         upto_seq=summary.events,
     )
+
+
+def _parent(reader: Reader, summary: SessionSummary) -> SessionSummary | None:
+    return None if summary.parent is None else reader.summary(summary.parent)
+
+
+def _said_in(reader: Reader, session_id: SessionId, stretches: tuple[Stretch, ...]) -> int:
+    """Return how many messages can be read in these parts of a log."""
+    return sum(
+        event.type in _SAID
+        for stretch in stretches
+        for event in events_in(reader, session_id, stretch)
+    )
+
+
+def _if_readable(read: Callable[[], T], otherwise: T) -> T:
+    """Return what stands beside a damaged log, or `otherwise` where that is damaged as well.
+
+    The chat says that it is damaged, and nothing is added to it: no part of it counts as empty.
+    """
+    try:
+        return read()
+    except StoreDamaged:
+        return otherwise
 
 
 def queued_in(

@@ -26,9 +26,11 @@ from desktop.paths import Paths
 from desktop.runtime import branches, chats
 from desktop.runtime.about import about
 from desktop.runtime.backups import BackupDoor
+from desktop.runtime.damaged import DamagedChats
 from desktop.runtime.drafts import Drafts, over
 from desktop.runtime.engine import Announced
 from desktop.runtime.keyed import Keyed
+from desktop.runtime.mending import Mending
 from desktop.runtime.modeldoor import ModelDoor
 from desktop.runtime.net import Closed, Net
 from desktop.runtime.notices import Notice, Notices
@@ -74,14 +76,17 @@ class Runtime(ModelDoor):
         self._store = store
         self._pictures = Pictures(store)
         self._drafts = Drafts(store, net)
+        self._damaged = DamagedChats(read_only)
+        self.mending: Final = Mending(store, net, self._damaged)
         self._turns = Turns(
             store,
             Announced(Keyed(net.source), self._notices),
             self._notices,
             settings_of=shelf.choosing.settings_of,
             may_send=shelf.may_send,
-            read_only=read_only,
+            problem_of=self._damaged.problem,
         )
+        self.backups: Final = BackupDoor(paths.database, self._notices)
         self._leave_store = store.subscribe(self._notices.tell)
         self._closing = threading.Lock()
         self._is_closed = False
@@ -91,7 +96,6 @@ class Runtime(ModelDoor):
         """Call `listener` with every notice, on whatever thread it happens; it must not wait.
 
         The answer takes the listener away again.
-        self.backups: Final = BackupDoor(paths.database, self._notices)
         """
         return self._notices.subscribe(listener)
 
@@ -112,6 +116,7 @@ class Runtime(ModelDoor):
                 rest.callback(self._leave_store)
                 rest.callback(self._pictures.close)
                 rest.callback(self._net.close)
+                rest.callback(self.backups.close)
                 self._net.start(self._shelf.close).result()
                 self._net.start(self._turns.close).result()
 
@@ -121,7 +126,6 @@ class Runtime(ModelDoor):
         While the chat is answering, the message waits in the log for the next turn. A message
         that could not be committed is told as SendFailed.
         """
-                rest.callback(self.backups.close)
         if self._is_closed:
             self._notices.tell(SendFailed(session_id, outgoing.message_id, Closed.code))
             return
@@ -190,9 +194,10 @@ class Runtime(ModelDoor):
 
         `cut` says where relative to the event `seq`: "at" it, "after-answer", "before-message"
         (the words come back as the branch's draft, saved already), "before-answer" (to `retry`
-        there). Raises StoreError.
+        there), "before-damage" (which `seq` is the place of). Raises StoreError.
         """
-        return self._net.start(branches.make_branch, self._store, parent, seq, cut, child)
+        stop = self._damaged.stop(parent)
+        return self._net.start(branches.make_branch, self._store, parent, seq, cut, child, stop)
 
     def sessions(self, *, trashed: bool = False) -> Future[tuple[SessionSummary, ...]]:
         """Return every chat, or every chat in the trash."""
@@ -216,9 +221,12 @@ class Runtime(ModelDoor):
                 reader,
                 session_id,
                 limit=limit,
-                models=self._shelf.models(reader, session_id),
+                models=self._shelf.models,
                 will_be_sent=self._turns.will_be_sent,
+                is_damaged=self._damaged.stop(session_id) is not None,
             )
+            if opened.damage is not None:
+                self._damaged.note(session_id, opened.damage.seq)
             # Looked at after the snapshot: a turn that ended in between told so already.
             return dataclasses.replace(
                 opened,
@@ -259,8 +267,14 @@ class Runtime(ModelDoor):
         return self._store.read(lambda reader: reader.leaf(session_id, boundary=boundary))
 
     def event_index(self, session_id: SessionId) -> Future[tuple[tuple[int, str], ...]]:
-        """Return seq and type of every event of a chat, without their bodies."""
-        return self._store.read(lambda reader: reader.event_index(session_id))
+        """Return seq and type of every event of a chat that can be read, without their bodies."""
+        stop = self._damaged.stop(session_id)
+
+        def read(reader: Reader) -> tuple[tuple[int, str], ...]:
+            index = reader.event_index(session_id)
+            return index if stop is None else tuple(one for one in index if one[0] < stop)
+
+        return self._store.read(read)
 
     def closing_at(self, session_id: SessionId, *, seq: int) -> Future[tuple[Draft, ...]]:
         """Return what a branch cut at `seq` would close."""

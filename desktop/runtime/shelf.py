@@ -25,7 +25,7 @@ from desktop.runtime.room import room_of, room_of_none
 from desktop.runtime.routes import GONE, way_to
 from desktop.runtime.settings import Rows
 from desktop.runtime.trusted import Trusted
-from store import Reader, SessionId, Store
+from store import Reader, SessionId, Store, StoreDamaged
 
 __all__ = ["Shelf", "open_shelf"]
 
@@ -61,12 +61,15 @@ class Shelf:
         heeds = Heeds() if chosen.is_builtin else heeded(way.route, can)
         if session_id is None:
             return replace(models, heeds=heeds, room=room_of_none(can))
-        return replace(
-            models,
-            heeds=heeds,
-            leaving=leaving_of(reader, session_id, chosen),
-            room=room_of(reader, session_id, can),
-        )
+        try:
+            return replace(
+                models,
+                heeds=heeds,
+                leaving=leaving_of(reader, session_id, chosen),
+                room=room_of(reader, session_id, can),
+            )
+        except StoreDamaged:  # nothing leaves from such a chat; where it is opened it says so
+            return replace(models, heeds=heeds, room=room_of_none(can))
 
     async def models_for(self, session_id: SessionId | None) -> Models:
         """Return the models as `models` does, with all that a person has chosen until now."""

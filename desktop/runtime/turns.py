@@ -4,7 +4,7 @@ Everything here runs on the net thread, so a chat's state needs no lock. Per cha
 one turn; what is sent meanwhile waits in the log and goes out in the next one.
 """
 
-from collections.abc import Awaitable, Callable, Container, Generator
+from collections.abc import Awaitable, Callable, Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
@@ -15,6 +15,7 @@ from desktop.agent.turn import (
     Memory,
     NothingQueued,
     Start,
+    TurnEnd,
     TurnRequest,
     TurnSettings,
     TurnUnwritten,
@@ -23,18 +24,23 @@ from desktop.agent.turn import (
 from desktop.faces import LiveEnded, LiveStarted, SendFailed, StoreTrouble
 from desktop.live import LiveTurn
 from desktop.runtime.compaction import sum_up
+from desktop.runtime.damaged import SUSPICIOUS
 from desktop.runtime.net import Source
 from desktop.runtime.notices import Notices, code_of
 from desktop.runtime.queue import take_out, waiting
 from desktop.runtime.unwritten import Unwritten
 from store import Conflict, SessionId, Store, StoreError
-from store.model.jsonvalue import FrozenObject
+from store.model.jsonvalue import FrozenObject, object_at
 
 __all__ = ["Turns"]
 
-READ_ONLY = "CHAT_READ_ONLY"
 SettingsOf = Callable[[SessionId], Awaitable[TurnSettings]]
 MaySend = Callable[[SessionId], Awaitable[str]]
+
+
+def nothing_wrong(_session_id: SessionId) -> str:
+    """Let a chat be added to, whatever it is."""
+    return ""
 
 
 async def always(_session_id: SessionId) -> str:
@@ -66,7 +72,7 @@ class Turns:
     """The running turns of all chats.
 
     `may_send` is asked before each of them, and answers with the code of why a chat may not be sent
-    to the model that is chosen, "" when it may.
+    to the model that is chosen, "" when it may; `problem_of` with why nothing can be added to one.
     """
 
     def __init__(
@@ -77,14 +83,14 @@ class Turns:
         *,
         settings_of: SettingsOf,
         may_send: MaySend = always,
-        read_only: Container[SessionId] = (),
+        problem_of: Callable[[SessionId], str] = nothing_wrong,
     ) -> None:
         self._store = store
         self._source = source
         self._notices = notices
         self._settings_of = settings_of
         self._may_send = may_send
-        self._read_only = read_only
+        self._problem_of = problem_of
         self._memory = Memory()
         self._unwritten = Unwritten(store, self._memory, notices)
         self._chats: dict[SessionId, _Chat] = {}
@@ -92,7 +98,7 @@ class Turns:
 
     def problem(self, session_id: SessionId) -> str:
         """Return the code of why nothing can be added to a chat, "" when it can."""
-        return READ_ONLY if session_id in self._read_only else ""
+        return self._problem_of(session_id)
 
     def live(self, session_id: SessionId) -> LiveTurn | None:
         """Return the running answer of a chat; from any thread."""
@@ -239,7 +245,7 @@ class Turns:
                     request = TurnRequest(
                         chat.id, start, await self._settings_of(chat.id), frozenset(chat.own)
                     )
-                    await run_turn(request, self._world(live))
+                    self._look_for_damage(chat.id, await run_turn(request, self._world(live)))
             except NothingQueued:
                 return  # taken back, or claimed by the turn before
             except TurnUnwritten as error:
@@ -249,6 +255,12 @@ class Turns:
                 # Messages came in faster than the turn could begin behind them; they do come to an
                 # end.
                 chat.wanted = chat.wanted or start
+
+    def _look_for_damage(self, session_id: SessionId, end: TurnEnd) -> None:
+        """Tell of a turn that damage ended: the window then has its chat looked through."""
+        code = object_at(end.reason, "error").get("code") if end.kind == "error" else None
+        if code in SUSPICIOUS:
+            self._notices.tell(StoreTrouble(str(code), session_id))
 
     async def _summary(self, chat: _Chat) -> None:
         with self._shown(chat) as live, anyio.CancelScope() as chat.scope:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final, Literal
 
 from store.disk.connection import Database
+from store.errors import StoreDamaged
 from store.model.jsonvalue import FrozenObject, canonical_bytes, freeze_object, parse_stored
 
 Shelf = Literal["draft", "setting"]
@@ -26,13 +27,22 @@ def save(
 
 
 def load(database: Database, shelf: Shelf, session: int) -> FrozenObject | None:
-    """Return what was kept, or None."""
+    """Return what was kept, or None.
+
+    Raises:
+        StoreDamaged: it is not what was written.
+
+    """
     sql = f"SELECT body FROM {shelf} WHERE session = ?"  # noqa: S608 -- a closed set
     row = database.row(sql, (session,))
     if row is None:
         return None
-    value = parse_stored(row[0])
-    assert isinstance(value, FrozenObject)
+    try:
+        value = parse_stored(row[0])
+    except ValueError as error:
+        raise StoreDamaged(f"the {shelf} of session {session} does not parse") from error
+    if not isinstance(value, FrozenObject):
+        raise StoreDamaged(f"the {shelf} of session {session} is no object")
     return value
 
 

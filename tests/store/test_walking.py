@@ -8,9 +8,8 @@ import pytest
 
 from store import Reader, SessionId, Store, open_store
 from store.walking import THE_BEGINNING, Stretch
-from tests.support.stores import ask, bodies_of, created, opened, query, tamper, whole_turn
-
-PAGE_BYTES = 4096
+from tests.support.damage import flip_a_bit, lose_the_row, zero_the_page
+from tests.support.stores import ask, bodies_of, created, opened, tamper, whole_turn
 
 
 def of_turns(store: Store, count: int) -> SessionId:
@@ -31,27 +30,6 @@ def answers_in(store: Store, session_id: SessionId) -> list[int]:
 def stretches_of(path: Path, session_id: SessionId) -> tuple[Stretch, ...]:
     with open_store(path, read_only=True) as store:
         return ask(store, lambda reader: reader.stretches(session_id))
-
-
-def flip_a_bit(path: Path, seq: int, *, stream: int = 1, column: str = "body") -> None:
-    where = "WHERE stream = ? AND seq = ?"
-    ((found,),) = query(path, f"SELECT {column} FROM event {where}", (stream, seq))
-    changed = bytearray(found)
-    changed[len(changed) // 2] ^= 0x04
-    tamper(path, f"UPDATE event SET {column} = ? {where}", (bytes(changed), stream, seq))
-
-
-def lose_the_row(path: Path, seq: int) -> None:
-    tamper(path, "DELETE FROM event WHERE stream = 1 AND seq = ?", (seq,))
-
-
-def zero_the_page(path: Path, seq: int) -> None:
-    ((body,),) = query(path, "SELECT body FROM event WHERE stream = 1 AND seq = ?", (seq,))
-    file = bytearray(path.read_bytes())
-    middle = len(body) // 2  # its beginning shares a page with others
-    page = file.index(body[middle : middle + 40]) // PAGE_BYTES
-    file[page * PAGE_BYTES : (page + 1) * PAGE_BYTES] = bytes(PAGE_BYTES)
-    path.write_bytes(file)
 
 
 @pytest.fixture

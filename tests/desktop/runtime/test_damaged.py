@@ -1,0 +1,169 @@
+"""Promises of the runtime: damaged chats."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from desktop.faces import ChatDamage, StoreTrouble
+from desktop.paths import Paths
+from store import SessionId
+from tests.support.damage import flip_a_bit, lose_the_row, zero_the_page
+from tests.support.running import Running, done, new_id, outgoing, running
+from tests.support.stores import created, events_of, note, opened, tamper, whole_turn
+
+Chats = tuple[Path, SessionId, SessionId, dict[str, list[int]]]
+QUESTIONS = ("One", "Two", "Three", "Four")
+
+
+def long_words(seed: int) -> str:
+    """Words that fill more than a page of the file, and cannot be packed small."""
+    return Random(seed).randbytes(4000).hex()
+
+
+@pytest.fixture
+def chats(tmp_path: Path) -> Chats:
+    """Make a chat of four turns and one of one; return where its events lie, by their type."""
+    answers = [[long_words(number)] for number in range(len(QUESTIONS))]
+    with running(tmp_path, *answers, ["sound"]) as run:
+        chat = run.new_chat(QUESTIONS[0])
+        for times, question in enumerate(QUESTIONS[1:], start=2):
+            run.runtime.send(chat, outgoing(question))
+            run.ear.rest(chat, times=times)
+        other = run.new_chat("Other")
+        places: dict[str, list[int]] = {}
+        for event in run.events(chat):
+            places.setdefault(event.type, []).append(event.seq)
+    return tmp_path, chat, other, places
+
+
+def shown(run: Running, chat: SessionId) -> tuple[list[str], ChatDamage | None]:
+    opened = done(run.runtime.open(chat))
+    assert [entry.seq for entry in opened.outline] == [event.seq for event in opened.events]
+    return [event.type for event in opened.events], opened.damage
+
+
+@pytest.mark.parametrize("damage", [flip_a_bit, lose_the_row, zero_the_page])
+def test_a_damaged_chat_opens_up_to_the_damage_and_the_others_as_always(
+    chats: Chats,
+    damage: Callable[[Path, int], None],
+) -> None:
+    folder, chat, other, places = chats
+    broken = places["assistant/message"][1]
+    damage(Paths(folder).database, broken)
+    with running(folder) as run:
+        types, where = shown(run, chat)
+        assert types == ["user/message", "assistant/message", "turn/end", "user/message"]
+        assert where == ChatDamage(broken, can_branch=True, later=4)
+        assert {summary.id for summary in done(run.runtime.sessions())} == {chat, other}
+        assert shown(run, other)[1] is None
+        run.runtime.send(chat, outgoing("More"))
+        run.ear.wait_for(lambda it: getattr(it, "code", "") == "LOG_DAMAGED")
+        run.runtime.send(other, outgoing("More"))
+        run.ear.rest(other)
+        assert run.said(other)[-1] == ("assistant", "ok")
+
+
+def test_before_the_damage_a_branch_goes_on(
+    chats: Chats,
+) -> None:
+    folder, chat, _, places = chats
+    broken = places["assistant/message"][1]
+    flip_a_bit(Paths(folder).database, broken)
+    with running(folder, ["again"]) as run:
+        done(run.runtime.open(chat))
+        child = new_id()
+        done(run.runtime.fork(chat, seq=broken, cut="before-damage", child=child))
+        run.runtime.retry(child)
+        run.ear.rest(child)
+        assert [text for _, text in run.said(child)] == ["One", long_words(0), "Two", "again"]
+        assert done(run.runtime.mending.examine(child, is_suspect=True)) is False
+
+
+def test_words_that_were_lost_come_back_from_the_queue(
+    chats: Chats,
+) -> None:
+    folder, chat, _, places = chats
+    broken = places["user/message"][2]
+    lose_the_row(Paths(folder).database, broken)
+    with running(folder) as run:
+        assert shown(run, chat)[1] == ChatDamage(broken, can_branch=True, later=3)
+        child = new_id()
+        made = done(run.runtime.fork(chat, seq=broken, cut="before-damage", child=child))
+        assert made.draft_text == "Three"
+        assert [text for _, text in run.said(child)] == [
+            "One",
+            long_words(0),
+            "Two",
+            long_words(1),
+        ]
+
+
+def test_from_a_message_before_the_damage_a_branch_can_be_made_as_always(
+    chats: Chats,
+) -> None:
+    folder, chat, _, places = chats
+    flip_a_bit(Paths(folder).database, places["assistant/message"][1])
+    with running(folder) as run:
+        done(run.runtime.open(chat))
+        for cut, seq in (
+            ("before-message", places["user/message"][1]),
+            ("after-answer", places["assistant/message"][0]),
+        ):
+            child = new_id()
+            done(run.runtime.fork(chat, seq=seq, cut=cut, child=child))
+            assert [text for _, text in run.said(child)] == ["One", long_words(0)]
+
+
+def test_damage_far_down_is_found_by_looking_through(tmp_path: Path) -> None:
+    paths = Paths(tmp_path)
+    paths.create()
+    with opened(paths.database) as store:
+        chat = created(store, *(note() for _ in range(1_100)), *whole_turn(1, "One", "First"))
+        store.session(chat).append(whole_turn(2, "Two", "Second")).result()
+        answer = next(
+            event for event in events_of(store, chat) if event.type == "assistant/message"
+        )
+        sound = created(store, *whole_turn())
+    flip_a_bit(paths.database, answer.seq, column="hash")
+    with running(tmp_path) as run:
+        assert shown(run, chat)[1] is None
+        assert done(run.runtime.mending.examine(chat)) is True
+        assert done(run.runtime.mending.examine(chat)) is False
+        assert done(run.runtime.mending.examine(sound)) is False
+        assert shown(run, chat)[1] == ChatDamage(answer.seq, can_branch=True, later=2)
+
+
+def test_damage_met_by_a_turn_is_told_with_its_chat(
+    chats: Chats,
+) -> None:
+    folder, chat, _, places = chats
+    flip_a_bit(Paths(folder).database, places["assistant/message"][1])
+    with running(folder) as run:
+        run.runtime.send(chat, outgoing("More"))
+        run.ear.wait_for(
+            lambda it: (
+                isinstance(it, StoreTrouble) and (it.code, it.session_id) == ("LOG_DAMAGED", chat)
+            )
+        )
+        run.ear.rest(chat)
+        assert done(run.runtime.event_index(chat))[-1][1] == "turn/end"
+        assert done(run.runtime.mending.examine(chat, is_suspect=True)) is True
+
+
+def test_what_is_damaged_beside_a_log_is_found_and_all_of_it_is_shown(
+    chats: Chats,
+) -> None:
+    folder, chat, _, _ = chats
+    with running(folder) as run:
+        count = len(run.events(chat))
+    path = Paths(folder).database
+    tamper(path, "INSERT OR REPLACE INTO setting (session, body) VALUES (1, x'7b22')")
+    with running(folder) as run:
+        types, where = shown(run, chat)
+        assert where == ChatDamage(count, can_branch=True)
+        assert types.count("assistant/message") == 4
+        child = new_id()
+        done(run.runtime.fork(chat, seq=count, cut="before-damage", child=child))
+        assert shown(run, child)[1] is None
