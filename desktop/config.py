@@ -109,7 +109,8 @@ def open_preferences(path: Path) -> PreferencesFile:
     that cannot be read at all, in which case nothing is saved in this run.
     """
     try:
-        return PreferencesFile(path, _from_json(path.read_bytes()), None)
+        with open(path, "rb", opener=open_private) as file:
+            return PreferencesFile(path, _from_json(file.read()), None)
     except FileNotFoundError:
         return PreferencesFile(path, Preferences(), None)
     except (OSError, ValueError):

@@ -23,6 +23,8 @@ __all__ = ["main"]
 # are measurably steadier than with the default of 5 ms.
 _SWITCH_S = 0.001
 
+# Whatever is made from here on, by libraries and by the model's own process too, is for this user.
+_FOR_OTHERS = 0o077
 _MISUSE = 2
 _SCREENS = ("QT_QPA_PLATFORM", "WAYLAND_DISPLAY", "DISPLAY")
 _NO_SCREEN = (
@@ -47,6 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         sys.stderr.write(_NO_SCREEN)
         return 1
     sys.setswitchinterval(_SWITCH_S)
+    os.umask(_FOR_OTHERS)
     paths = find_paths(asked.data)
     log = _open_log(paths)
     try:

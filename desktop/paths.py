@@ -3,6 +3,7 @@
 Nothing else in the program knows a folder's name.
 """
 
+import errno
 import os
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +12,8 @@ __all__ = ["Paths", "find_paths", "open_private", "resource"]
 
 _PRIVATE = 0o700
 _PRIVATE_FILE = 0o600
+# Windows has no such flag, and lets only administrators lay links by default.
+_NOT_THROUGH_LINKS = getattr(os, "O_NOFOLLOW", 0)
 _PACKAGE = Path(__file__).resolve().parent
 
 
@@ -41,6 +44,11 @@ class Paths:
         return self.data / "keys"
 
     @property
+    def backups(self) -> Path:
+        """The folder of the backups that are made by themselves."""
+        return self.data / "backups"
+
+    @property
     def models(self) -> Path:
         """The folder of the models that were fetched."""
         return self.data / "models"
@@ -48,11 +56,14 @@ class Paths:
     def create(self) -> None:
         """Make the folders, readable by this user alone; what exists keeps its permissions.
 
-        Raises OSError when a folder can neither be found nor made.
+        Those that were opened to others are closed again by `desktop.privacy`. Raises OSError when
+        a folder can neither be found nor made, or when a link lies in the place of one inside.
         """
         self.data.parent.mkdir(parents=True, exist_ok=True)
         for folder in (self.data, self.logs):
             folder.mkdir(mode=_PRIVATE, exist_ok=True)
+        if self.logs.is_symlink():
+            raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), self.logs)
 
 
 def find_paths(override: str | None = None) -> Paths:
@@ -68,8 +79,11 @@ def find_paths(override: str | None = None) -> Paths:
 
 
 def open_private(path: str, flags: int) -> int:
-    """Open a file that, if it is made now, this user alone may read; an `opener` for `open`."""
-    return os.open(path, flags, _PRIVATE_FILE)
+    """Open a file that, if it is made now, this user alone may read; an `opener` for `open`.
+
+    A symbolic link is not followed: it could lead what is written to a place of somebody else's.
+    """
+    return os.open(path, flags | _NOT_THROUGH_LINKS, _PRIVATE_FILE)
 
 
 def resource(name: str) -> Path:

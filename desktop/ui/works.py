@@ -4,7 +4,7 @@ Opening: the parts are made, then the worker opens the runtime, then the two are
 the same worker brings the runtime to rest, also when it was still opening.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -13,6 +13,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from desktop.config import PreferencesFile
 from desktop.paths import Paths, resource
+from desktop.privacy import make_private
 from desktop.ui.bridge import Bridge
 from desktop.ui.content import Content
 from desktop.ui.failures import Failure, failure
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 TRY_AGAIN_MS = 250
 TRIES = 40
 FONTS = "FONTS_MISSING"
+EXPOSED = "OPEN_TO_OTHERS"
 
 
 class Works(QObject):
@@ -58,13 +60,16 @@ class Works(QObject):
         self._is_closing = False
         self._content: Content | None = None
         self._preferences: PreferencesFile | None = None
+        self._paths: Paths | None = None
+        self._is_private = True
+        self._hint: Failure | None = None
         self.bridge = Bridge(self)
 
     def fill(
         self, window: Window, look: Look, *, paths: Paths, preferences: PreferencesFile
     ) -> None:
         """Make the parts, put them into `window`, and join them to the runtime when it is open."""
-        self._preferences = preferences
+        self._preferences, self._paths = preferences, paths
         use_language(preferences.value.language)
         load_fonts(resource("fonts"))
         look.apply()
@@ -91,10 +96,16 @@ class Works(QObject):
         self._worker.shutdown(wait=True)
 
     def _open(self) -> None:
-        self._opening = self._worker.submit(self._open_runtime)
+        self._opening = self._worker.submit(self._opened)
         self.bridge.when_done(
             self._opening, self._on_runtime_opened, refused=self._on_opening_refused
         )
+
+    def _opened(self) -> "Runtime":
+        """Put the folder in order and open the runtime; on the worker."""
+        assert self._paths is not None
+        self._is_private = make_private(self._paths)
+        return self._open_runtime()
 
     def _on_runtime_opened(self, runtime: "Runtime") -> None:
         if not self._is_closing and self._content is not None:
@@ -121,18 +132,26 @@ class Works(QObject):
         if trouble is not None:
             content.page.hint.tell(failure(trouble.code).text)
             return
-        if FONTS in self._preferences.value.told:
-            return
-        scripts = tr(" and ").join(self._missing_scripts())
-        if scripts:
-            content.page.hint.tell(failure(FONTS, scripts=scripts).text)
-            content.page.hint.dismissed.connect(self._on_fonts_dismissed)
+        self._hint = self._next_hint(self._preferences.value.told)
+        if self._hint is not None:
+            content.page.hint.tell(self._hint.text)
+            content.page.hint.dismissed.connect(self._on_hint_dismissed)
+
+    def _next_hint(self, told: Container[str]) -> Failure | None:
+        """Return what a person should know of this computer and was not told yet."""
+        if not self._is_private and EXPOSED not in told:
+            return failure(EXPOSED)
+        scripts = "" if FONTS in told else tr(" and ").join(self._missing_scripts())
+        return failure(FONTS, scripts=scripts) if scripts else None
 
     @Slot()
-    def _on_fonts_dismissed(self) -> None:
-        if self._preferences is not None:
-            value = self._preferences.value
-            self._preferences.save(replace(value, told=tuple({*value.told, FONTS})))
+    def _on_hint_dismissed(self) -> None:
+        hint, preferences, content = self._hint, self._preferences, self._content
+        if hint is None or preferences is None or content is None:
+            return
+        if content.page.hint.text() == hint.text:  # the place may speak of other things by now
+            value = preferences.value
+            preferences.save(replace(value, told=tuple({*value.told, hint.code})))
 
     def _rest(self) -> None:
         """Close the runtime; on the worker, however the opening ended."""

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from desktop.paths import Paths, find_paths, resource
+from desktop.paths import Paths, find_paths, open_private, resource
 
 
 def test_the_variable_decides_where_data_lies(
@@ -41,6 +41,23 @@ def test_created_folders_are_private(tmp_path: Path) -> None:
     paths.create()
     for folder in (paths.data, paths.logs):
         assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+
+def test_a_link_in_the_place_of_the_logs_is_not_followed(tmp_path: Path) -> None:
+    paths = Paths(tmp_path / "data")
+    paths.data.mkdir()
+    (tmp_path / "theirs").mkdir()
+    paths.logs.symlink_to(tmp_path / "theirs")
+    with pytest.raises(OSError, match="symbolic links"):
+        paths.create()
+
+
+def test_a_link_in_the_place_of_a_file_is_not_followed(tmp_path: Path) -> None:
+    link, theirs = tmp_path / "preferences.json", tmp_path / "theirs"
+    link.symlink_to(theirs)
+    with pytest.raises(OSError, match="symbolic links"), open(link, "wb", opener=open_private):
+        pass
+    assert not theirs.exists()
 
 
 def test_creating_twice_changes_nothing(tmp_path: Path) -> None:

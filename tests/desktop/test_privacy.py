@@ -1,7 +1,9 @@
 """What a person writes is theirs alone, whatever the machine would allow."""
 
 import os
+import shutil
 import stat
+import subprocess
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +15,8 @@ from desktop.logs import open_log
 from desktop.models import ConnectionDraft
 from desktop.models import Tested as Outcome
 from desktop.paths import Paths
+from desktop.privacy import make_private
+from store import open_store
 from tests.support.running import done, running
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="there is no such mode on this system")
@@ -62,3 +66,84 @@ def test_keys_that_no_keychain_takes_are_too(tmp_path: Path) -> None:
         done(run.runtime.connect(draft, outcome))
         assert (tmp_path / "keys" / "keys.json").is_file()
         assert open_to_others(tmp_path) == []
+
+
+@pytest.fixture
+def loosened(tmp_path: Path) -> Paths:
+    """Return a data folder that somebody opened to everybody, with all that may lie in it."""
+    paths = Paths(tmp_path / "data")
+    paths.create()
+    for folder in (paths.keys, paths.backups, paths.models):
+        folder.mkdir()
+    open_store(paths.database).close()
+    for file in (
+        paths.preferences,
+        paths.preferences.with_name("preferences.json.damaged-1"),
+        paths.database.with_name("branchline.sqlite3-wal"),
+        paths.database.with_name("branchline.sqlite3.before-restore-1"),
+        paths.logs / "branchline.log.1",
+        paths.logs / "crash.log",
+        paths.keys / "keys.json",
+        paths.backups / "branchline-000001-20260101T000000Z-daily.sqlite3",
+    ):
+        file.write_bytes(b"")
+    for path in (paths.data, *paths.data.rglob("*")):
+        path.chmod(0o777)
+    return paths
+
+
+def modes(folder: Path) -> dict[str, int]:
+    found = (folder, *folder.rglob("*"))
+    return {path.relative_to(folder).as_posix(): path.lstat().st_mode & 0o777 for path in found}
+
+
+def test_what_was_opened_to_others_is_closed_at_the_next_start(loosened: Paths) -> None:
+    assert make_private(loosened)
+    found = modes(loosened.data)
+    assert found.pop("models") == 0o777  # holds nothing of a person's own
+    assert {"branchline.sqlite3", "branchline.sqlite3-wal", "logs/crash.log", "keys"} <= set(found)
+    assert {name: mode for name, mode in found.items() if mode & 0o077} == {}
+
+
+def test_a_folder_with_other_things_in_it_is_left_and_so_are_they(loosened: Paths) -> None:
+    (loosened.data / "holiday.jpg").write_bytes(b"")
+    (loosened.data / "holiday.jpg").chmod(0o644)
+    (loosened.logs / "of another program.log").touch(mode=0o644)
+    assert make_private(loosened)
+    found = modes(loosened.data)
+    assert (found["."], found["logs"], found["holiday.jpg"]) == (0o777, 0o777, 0o644)
+    assert found["logs/of another program.log"] & 0o077
+    assert found["branchline.sqlite3"] == found["logs/crash.log"] == 0o700
+
+
+def test_a_folder_reached_through_a_link_is_closed_too(loosened: Paths, tmp_path: Path) -> None:
+    (tmp_path / "named").symlink_to(loosened.data)
+    assert make_private(Paths(tmp_path / "named"))
+    assert modes(loosened.data)["."] == 0o700
+
+
+def test_nothing_is_changed_behind_a_link_inside(loosened: Paths, tmp_path: Path) -> None:
+    theirs = tmp_path / "theirs"
+    theirs.mkdir()
+    (theirs / "branchline-000001-20260101T000000Z-daily.sqlite3").touch(mode=0o644)
+    (theirs / "file").touch(mode=0o644)
+    shutil.rmtree(loosened.backups)
+    loosened.backups.symlink_to(theirs)
+    loosened.preferences.unlink()
+    loosened.preferences.symlink_to(theirs / "file")
+    before = modes(theirs)
+    assert make_private(loosened)
+    assert modes(theirs) == before
+
+
+@pytest.mark.expects_log("stays open to others: Read-only")
+def test_a_disk_that_takes_no_modes_is_found_out(loosened: Paths) -> None:
+    folder = loosened.data
+    if os.getuid() != 0 or shutil.which("mount") is None:
+        pytest.skip("nothing may be mounted here")
+    subprocess.run(["mount", "--bind", folder, folder], check=True)
+    try:
+        subprocess.run(["mount", "-o", "remount,bind,ro", folder], check=True)
+        assert not make_private(loosened)
+    finally:
+        subprocess.run(["umount", folder], check=True)

@@ -20,7 +20,7 @@ def started(folder: Path) -> "subprocess.Popen[bytes]":
     log = Paths(folder).logs / "branchline.log"
     opened = log.read_text().count("store open") if log.exists() else 0
     command = [sys.executable, "-m", "desktop", "--data", str(folder)]
-    process = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE)
+    process = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, umask=0)
     try:
         until(
             lambda: log.exists() and log.read_text().count("store open") > opened,
@@ -33,6 +33,11 @@ def started(folder: Path) -> "subprocess.Popen[bytes]":
     return process
 
 
+def open_to_others(folder: Path) -> list[str]:
+    found = [folder, *folder.rglob("*")]
+    return [path.name for path in found if path.lstat().st_mode & 0o077]
+
+
 def children_of(parent: int) -> list[int]:
     found = Path(f"/proc/{parent}/task").glob("*/children")
     return [int(child) for task in found for child in task.read_text().split()]
@@ -43,10 +48,12 @@ def test_a_polite_end_leaves_nothing_behind(tmp_path: Path) -> None:
     process = started(folder)
     with process:
         engines, children = engines_of(process.pid), children_of(process.pid)
+        assert open_to_others(folder) == []
         process.terminate()
         assert process.wait(PATIENCE_S) == 0
         assert process.stderr is not None
         assert b"Traceback" not in process.stderr.read()
+    assert open_to_others(folder) == []
     assert engines == []  # none is started before it is needed
     assert all(is_gone(child) for child in children)
     names = {path.name for path in folder.iterdir()}

@@ -9,6 +9,10 @@ SENTENCES: dict[str, Sentence] = {
         "{name} is no file on this computer, so it was not attached.",
         "Nothing was fetched. Save it first, then attach the file.",
     ),
+    "OPEN_TO_OTHERS": (
+        "Others who use this computer could read your chats: their disk knows no permissions.",
+        "Move the data folder to a disk of this computer's own.",
+    ),
     "PREFERENCES_SET_ASIDE": (
         "The window's settings could not be read and were set aside.",
         "Your chats are not affected.",
