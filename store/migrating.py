@@ -6,7 +6,8 @@ from pathlib import Path
 
 from store.backups import Backups
 from store.disk.connection import open_reader, open_writer
-from store.disk.migrations import migrate, steps_from, version_of
+from store.disk.migrations import migrate, steps_from
+from store.disk.versions import table_version
 
 
 def bring_up_to_date(path: Path, *, clock: Callable[[], int]) -> None:
@@ -21,7 +22,7 @@ def bring_up_to_date(path: Path, *, clock: Callable[[], int]) -> None:
 
     """
     with closing(open_reader(path)) as database:
-        steps = steps_from(version_of(database))
+        steps = steps_from(table_version(database))
     if not steps:
         return
     with Backups(path, clock=clock) as backups:

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from store.disk.connection import Database, open_reader
-from store.errors import StoreUnavailable
+from store.errors import LogDamaged, StoreBusy, StoreUnavailable, TooNew
+from store.model.upcasting import FORMATS, Formats
 from store.reader import Reader
 
 T = TypeVar("T")
@@ -16,11 +17,30 @@ T = TypeVar("T")
 THREADS: Final = 2
 
 
-class ReadPool:
-    """Runs queries beside the writer, without ever making it wait."""
+def unconfirmed() -> None:
+    """Take the file for the right one, whatever it is."""
 
-    def __init__(self, path: Path) -> None:
+
+class ReadPool:
+    """Runs queries beside the writer, without ever making it wait.
+
+    `confirm` is asked whether the file is still the one that was opened, whenever it is opened
+    anew; it raises a StoreUnavailable when it is not. Of a file that `is_newer` than this program,
+    what cannot be understood is no damage.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        confirm: Callable[[], None] = unconfirmed,
+        *,
+        formats: Formats = FORMATS,
+        is_newer: bool = False,
+    ) -> None:
         self._path = path
+        self._confirm = confirm
+        self._formats = formats
+        self._is_newer = is_newer
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="store-read")
         # A connection serves one query at a time, so every thread opens one at its first.
         self._local = threading.local()
@@ -44,8 +64,19 @@ class ReadPool:
 
     def _answer(self, query: Callable[[Reader], T]) -> T:
         database, reader = self._connected()
-        with database.snapshot():
-            return query(reader)
+        try:
+            with database.snapshot():
+                return query(reader)
+        except StoreBusy:
+            raise
+        except StoreUnavailable:
+            # A disk that went and came back gives a file anew; what was open stays dead for ever.
+            self._disconnect(database)
+            raise
+        except LogDamaged as error:
+            if self._is_newer:
+                raise TooNew(f"a newer version of this program wrote it: {error}") from error
+            raise
 
     def _connected(self) -> tuple[Database, Reader]:
         if not hasattr(self._local, "pair"):
@@ -54,11 +85,18 @@ class ReadPool:
         return pair
 
     def _connect(self) -> tuple[Database, Reader]:
+        self._confirm()
         with ExitStack() as undo:
             database = open_reader(self._path)
             undo.callback(database.close)
-            reader = Reader(database)
+            reader = Reader(database, self._formats)
             undo.pop_all()
         with self._gate:
             self._opened.append(database)
         return database, reader
+
+    def _disconnect(self, database: Database) -> None:
+        del self._local.pair
+        with self._gate:
+            self._opened.remove(database)
+        database.close()

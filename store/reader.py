@@ -20,6 +20,7 @@ from store.model.admission import Inbox, LogSummary
 from store.model.events import Event
 from store.model.ids import ObjectDigest, SessionId
 from store.model.jsonvalue import FrozenObject
+from store.model.upcasting import FORMATS, Formats
 from store.view import LogView, RequestState, RequestView
 from store.walking import STRIDE, THE_BEGINNING, Reached, Stretch, Walked, stretches, walk
 
@@ -27,9 +28,9 @@ from store.walking import STRIDE, THE_BEGINNING, Reached, Stretch, Walked, stret
 class Reader:
     """Asks the store; every method raises NotFound for a session that is not there."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, formats: Formats = FORMATS) -> None:
         self._database = database
-        self._codec = Codec(database)
+        self._codec = Codec(database, formats)
 
     # -- the list of chats
 

@@ -9,6 +9,7 @@ import hashlib
 import os
 import stat
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 from store.disk.connection import Database, create_file, open_frozen, open_reader
@@ -16,7 +17,9 @@ from store.disk.dictionary import envelope_dictionary
 from store.disk.migrations import OLDEST
 from store.disk.placing import move_into_place, sync_folder
 from store.disk.schema import APPLICATION_ID, BEFORE_TABLES, TABLES, USER_VERSION
+from store.disk.versions import Versions, is_readable, table_version, versions_of
 from store.errors import Foreign, StoreDamaged, StoreUnavailable, TooNew
+from store.model.upcasting import FORMATS
 
 
 def is_absent(path: Path) -> bool:
@@ -52,7 +55,7 @@ def create(path: Path) -> None:
         os.close(os.open(unfinished, os.O_CREAT | os.O_EXCL, 0o600))  # nobody else's to read
         database = create_file(unfinished)
         try:
-            _build(database)
+            build(database)
         finally:
             database.close()
         move_into_place(unfinished, path)
@@ -63,11 +66,11 @@ def create(path: Path) -> None:
         raise StoreUnavailable(f"cannot make {path}: {error.strerror}") from error
 
 
-def examine(path: Path) -> None:
-    """Make sure that the file at `path` is a store this program may use; changes nothing.
+def examine(path: Path) -> Versions:
+    """Make sure that the file at `path` is a store this program can read; changes nothing.
 
     Raises:
-        Foreign: it is something else. TooNew: a newer program made it.
+        Foreign: it is something else. TooNew: a newer program made of it what cannot be read here.
         StoreDamaged: it is ours, and broken. StoreUnavailable: it cannot be read now.
 
     """
@@ -81,41 +84,39 @@ def examine(path: Path) -> None:
         # a program killed while it moved its log into the file left it torn; the log mends that
         if is_absent(path.with_name(path.name + "-wal")):
             raise
-    _look(open_reader, path)
+    return _look(open_reader, path)
 
 
 def examine_copy(path: Path) -> None:
-    """Make sure that the file at `path`, which nobody has open, is a store of ours.
+    """Make sure that the file at `path`, which nobody has open, is a store this program may use.
 
-    Only the file itself is looked at, and nothing appears beside it. Raises as `examine` does.
+    Only the file itself is looked at, and nothing appears beside it. Raises as `examine` does, and
+    TooNew for every file of a newer program.
     """
-    _look(open_frozen, path)
+    if not _look(open_frozen, path).are_known(FORMATS.newest):
+        raise _too_new(path)
 
 
-def _look(open_somehow: Callable[[Path], Database], path: Path) -> None:
-    database = open_somehow(path)
-    try:
-        _check_marks(database, path)
-    finally:
-        database.close()
+def _look(open_somehow: Callable[[Path], Database], path: Path) -> Versions:
+    with closing(open_somehow(path)) as database:
+        if database.rows("PRAGMA application_id") != [(APPLICATION_ID,)]:
+            raise Foreign(f"{path} was not made by this program")
+        tables = {row[0] for row in database.rows("SELECT name FROM sqlite_schema")}
+        version = table_version(database)
+        if version > USER_VERSION:
+            if not is_readable(database):
+                raise _too_new(path)
+        elif version < OLDEST or not {"session", "span", "event", "object"} <= tables:
+            raise StoreDamaged(f"{path} lacks tables it was made with")
+        return versions_of(database)
 
 
-def _check_marks(database: Database, path: Path) -> None:
-    mark, version = _number(database, "application_id"), _number(database, "user_version")
-    if mark != APPLICATION_ID:
-        raise Foreign(f"{path} was not made by this program")
-    if version > USER_VERSION:
-        raise TooNew(f"{path} was made by a newer version of this program")
-    tables = {row[0] for row in database.rows("SELECT name FROM sqlite_schema")}
-    if version < OLDEST or not {"session", "span", "event", "object"} <= tables:
-        raise StoreDamaged(f"{path} lacks tables it was made with")
+def _too_new(path: Path) -> TooNew:
+    return TooNew(f"{path} was made by a newer version of this program")
 
 
-def _number(database: Database, pragma: str) -> int:
-    return int(database.rows(f"PRAGMA {pragma}")[0][0])
-
-
-def _build(database: Database) -> None:
+def build(database: Database) -> None:
+    """Make the tables of a new store in an empty database."""
     for pragma in BEFORE_TABLES:
         database.run(pragma)
     dictionary = envelope_dictionary()

@@ -10,6 +10,7 @@ from typing import Final
 
 from store.disk.connection import Database
 from store.disk.schema import USER_VERSION
+from store.disk.versions import table_version
 from store.errors import StoreDamaged
 
 OLDEST: Final = 1
@@ -47,6 +48,7 @@ MIGRATIONS: Final = (
                 "CREATE TABLE progress (name TEXT PRIMARY KEY, value BLOB NOT NULL)"
                 " STRICT, WITHOUT ROWID"
             ),
+            "CREATE INDEX session_stream ON session (stream)",
             "CREATE INDEX session_listed ON session (used, id, title) WHERE trashed IS NULL",
             "CREATE INDEX session_pinned ON session (id) WHERE pinned = 1",
             "CREATE INDEX session_trashed ON session (trashed) WHERE trashed IS NOT NULL",
@@ -54,11 +56,6 @@ MIGRATIONS: Final = (
         ),
     ),
 )
-
-
-def version_of(database: Database) -> int:
-    """Return the version of the tables in the file."""
-    return int(database.rows("PRAGMA user_version")[0][0])
 
 
 def steps_from(version: int, migrations: Sequence[Migration] = MIGRATIONS) -> tuple[Migration, ...]:
@@ -81,7 +78,7 @@ def migrate(database: Database) -> None:
 
     """
     with database.transaction():
-        for step in steps_from(version_of(database)):
+        for step in steps_from(table_version(database)):
             for statement in step.statements:
                 database.run(statement)
             database.run(f"PRAGMA user_version={step.to}")

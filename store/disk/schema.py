@@ -85,6 +85,7 @@ CREATE TABLE session (
   trashed       INTEGER
 ) STRICT;
 CREATE INDEX session_family ON session (family);
+CREATE INDEX session_stream ON session (stream);
 CREATE INDEX session_open ON session (id) WHERE open_turn = 1;
 CREATE INDEX session_listed ON session (used, id, title) WHERE trashed IS NULL;
 CREATE INDEX session_pinned ON session (id) WHERE pinned = 1;

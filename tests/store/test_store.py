@@ -17,7 +17,6 @@ from store import (
     StoreDamaged,
     StoreUnavailable,
     TitleAuthor,
-    TooNew,
     open_store,
 )
 from tests.support.stores import (
@@ -84,33 +83,6 @@ def test_somebody_elses_database_is_refused_and_untouched(path: Path) -> None:
         open_store(path)
     assert path.read_bytes() == before
     assert [item.name for item in path.parent.iterdir()] == ["store.db"]
-
-
-@pytest.mark.parametrize("read_only", [True, False])
-def test_a_newer_store_is_refused_and_untouched(path: Path, *, read_only: bool) -> None:
-    with opened(path) as store:
-        created(store, note())
-    query(path, "PRAGMA user_version=99")
-    before = path.read_bytes()
-    with pytest.raises(TooNew):
-        open_store(path, read_only=read_only)
-    assert path.read_bytes() == before
-
-
-def test_a_newer_version_still_in_the_write_ahead_log_is_seen(path: Path, tmp_path: Path) -> None:
-    with opened(path):
-        pass
-    newer = apsw.Connection(str(path))
-    newer.execute("PRAGMA user_version=99")
-    copies = tmp_path / "copies"
-    copies.mkdir()
-    for name in ("store.db", "store.db-wal"):
-        (copies / name).write_bytes((tmp_path / name).read_bytes())
-    newer.close()
-    before = (copies / "store.db").read_bytes()
-    with pytest.raises(TooNew):
-        open_store(copies / "store.db")
-    assert (copies / "store.db").read_bytes() == before
 
 
 def test_a_checkpoint_that_was_cut_short_is_mended_by_the_log(path: Path, tmp_path: Path) -> None:
