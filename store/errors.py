@@ -4,6 +4,7 @@
 StoreError
   StoreUnavailable      the machine: full, busy, not allowed     → tell the user, try again
     StoreBusy  DiskFull  ReadOnly  AlreadyOpen
+    StoreGone  NetworkPlace  SideFileUnwritable  WalRefused
   StoreUnreadable       whole, but not for this program          → say so, touch nothing
     TooNew  Foreign  Linked
   StoreDamaged          bytes that are not what was written      → offer the backup
@@ -26,6 +27,10 @@ StoreCode = Literal[
     "DISK_FULL",
     "READ_ONLY",
     "ALREADY_OPEN",
+    "STORE_GONE",
+    "NETWORK_PLACE",
+    "SIDE_FILE_UNWRITABLE",
+    "WAL_REFUSED",
     "STORE_UNREADABLE",
     "TOO_NEW",
     "FOREIGN",
@@ -99,6 +104,30 @@ class AlreadyOpen(StoreUnavailable):
     """Another copy of the program has this store open."""
 
     kind: ClassVar[StoreCode] = "ALREADY_OPEN"
+
+
+class StoreGone(StoreUnavailable):
+    """The file that was open, its folder or its disk is not there any more."""
+
+    kind: ClassVar[StoreCode] = "STORE_GONE"
+
+
+class NetworkPlace(StoreUnavailable):
+    """The place is on another computer, where two programs could write at once."""
+
+    kind: ClassVar[StoreCode] = "NETWORK_PLACE"
+
+
+class SideFileUnwritable(StoreUnavailable):
+    """A file that belongs beside the database cannot be written, though the database could."""
+
+    kind: ClassVar[StoreCode] = "SIDE_FILE_UNWRITABLE"
+
+
+class WalRefused(StoreUnavailable):
+    """The file system cannot do what a write-ahead log needs."""
+
+    kind: ClassVar[StoreCode] = "WAL_REFUSED"
 
 
 class StoreUnreadable(StoreError):

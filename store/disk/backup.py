@@ -24,6 +24,7 @@ from store.errors import (
     StoreCode,
     StoreDamaged,
     StoreError,
+    StoreGone,
     StoreUnavailable,
     TooNew,
 )
@@ -110,7 +111,7 @@ def back_up(
     Raises:
         BackupFailed: see its codes; nothing of the copy is left, and what lay there still does.
         Foreign: the source is no database of ours.
-        StoreDamaged: the source cannot be read as far as that.
+        StoreDamaged: the source cannot be read as far as that. StoreGone: nothing of it can.
 
     """
     if source.rows("PRAGMA application_id") != [(APPLICATION_ID,)]:
@@ -173,6 +174,8 @@ def _write(source: Database, part: Part, progress: Progress) -> None:
             closing(source.copied_into(target, pages=STEP_PAGES)) as steps,
         ):
             _follow(steps, part, progress)
+    except StoreGone:  # the source, and no fault of the place
+        raise
     except StoreUnavailable as error:
         raise BackupFailed(f"{part.path}: {error.message}", code=_code(error)) from error
     part.overwrite(*_NOT_WAL)

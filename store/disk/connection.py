@@ -13,6 +13,7 @@ from typing import Any, Final
 
 import apsw
 
+from store.disk.place import NO_ROOM, diagnosed
 from store.errors import (
     Conflict,
     DiskFull,
@@ -21,7 +22,9 @@ from store.errors import (
     StoreBusy,
     StoreDamaged,
     StoreError,
+    StoreGone,
     StoreUnavailable,
+    WalRefused,
 )
 
 Value = None | int | float | str | bytes | memoryview
@@ -71,22 +74,30 @@ SWITCHES: Final = (
 BUSY_TIMEOUT_MS: Final = 5000
 WATCHED_STEPS: Final = 10_000
 """Some milliseconds of SQLite's own steps."""
+REBUILT_IN_MEMORY_BYTES: Final = 256 << 20
+"""A file up to this size is put together anew in memory, a larger one on the disk."""
+UNREAD: Final = frozenset({apsw.SQLITE_IOERR_READ, apsw.SQLITE_IOERR_CORRUPTFS})
+"""What SQLite says when the system does not give it a page; the second is for EIO and ENXIO."""
 LOG_INDEX_BYTES: Final = 32768
 """The least that the index of a log takes while anybody has it open."""
 
 
 class Database:
-    """One connection, used by one thread at a time."""
+    """One connection, used by one thread at a time.
 
-    def __init__(self, connection: apsw.Connection) -> None:
+    `place` is where the file lies, when what is wrong there should be told: None for copies.
+    """
+
+    def __init__(self, connection: apsw.Connection, place: Path | None = None) -> None:
         self._connection = connection
+        self._place = place
 
     def rows(self, sql: str, params: Sequence[Value] = ()) -> list[Row]:
         """Return every row of the answer to `sql`."""
         try:
             return self._connection.execute(sql, params).fetchall()
         except (apsw.Error, UnicodeDecodeError) as error:
-            raise translated(error) from error
+            raise self._told(error) from error
 
     def batches(self, sql: str, *, size: int) -> Iterator[list[Row]]:
         """Yield the answer to `sql` in lists of up to `size` rows.
@@ -98,7 +109,7 @@ class Database:
             while found := list(islice(cursor, size)):
                 yield found
         except (apsw.Error, UnicodeDecodeError) as error:
-            raise translated(error) from error
+            raise self._told(error) from error
 
     @contextmanager
     def watched(self, look: Callable[[], None]) -> Iterator[None]:
@@ -124,7 +135,7 @@ class Database:
         try:
             self._connection.execute(sql, params)
         except apsw.Error as error:
-            raise translated(error) from error
+            raise self._told(error) from error
 
     def insert(self, sql: str, params: Sequence[Value] = ()) -> int:
         """Carry out an INSERT and return the id of the new row."""
@@ -180,7 +191,8 @@ class Database:
         """Copy the whole file, so many pages a step; yields how many are done, and of how many.
 
         Inside a snapshot: without one, each commit of another connection would begin it anew.
-        Raises StoreDamaged where the source cannot be read; any other error is the target's.
+        Raises StoreDamaged where a page of the source cannot be read, StoreGone where nothing of it
+        can; any other error is the target's.
         """
         try:
             other = target._connection  # noqa: SLF001 -- of this same class
@@ -190,16 +202,63 @@ class Database:
                     yield copying.page_count - copying.remaining, copying.page_count
         except apsw.Error as error:
             # new pages are written over nothing: only of the source is anything read
-            if getattr(error, "extendedresult", None) == apsw.SQLITE_IOERR_READ:
-                raise StoreDamaged("a page of the file cannot be read") from error
+            if getattr(error, "extendedresult", None) in UNREAD:
+                raise self._unread() from error
             raise translated(error) from error
+
+    def _unread(self) -> StoreError:
+        """Return what it means that a page could not be read: its damage, or that all is gone."""
+        if self._place is not None:
+            try:
+                open_frozen(self._place).close()
+            except StoreUnavailable as error:
+                return StoreGone(f"nothing of the file can be read: {error.message}")
+        return StoreDamaged("a page of the file cannot be read")
+
+    def _told(self, error: apsw.Error | UnicodeDecodeError) -> Exception:
+        ours = translated(error, system=self._connection.system_errno)
+        return _diagnosed(ours, self._place)
 
     def checkpoint(self) -> None:
         """Move what the log holds into the file, as far as readers allow; waits for nobody."""
         try:
             self._connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_PASSIVE)
         except apsw.Error as error:
+            raise self._told(error) from error
+
+    def rebuild(self) -> None:
+        """Write the whole file anew from what is in it; outside a transaction.
+
+        Nothing of what was ever deleted is left in its pages then, however it came there. What is
+        too large for the memory is put together in a nameless file of the system's.
+        """
+        pages, size = self.rows("SELECT * FROM pragma_page_count, pragma_page_size")[0]
+        try:
+            if pages * size > REBUILT_IN_MEMORY_BYTES:
+                self.run("PRAGMA temp_store=1")
+            self.run("VACUUM")
+        finally:
+            self.run("PRAGMA temp_store=2")
+
+    def rebuild_into(self, path: Path) -> None:
+        """Write what is in the file, and nothing that was deleted, into the empty one at `path`."""
+        self.run("VACUUM INTO ?", (str(path),))
+
+    def empty_log(self) -> bool:
+        """Move all of the log into the file, and cut it to nothing; outside a transaction.
+
+        False while anybody reads an older state: this waits for nobody.
+        """
+        try:
+            self._connection.set_busy_timeout(0)
+            self._connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+        except apsw.BusyError:
+            return False
+        except apsw.Error as error:
             raise translated(error) from error
+        finally:
+            self._connection.set_busy_timeout(BUSY_TIMEOUT_MS)
+        return True
 
     def close(self) -> None:
         """Let go of the file; the last one to close folds the log into it, where the disk allows.
@@ -213,7 +272,7 @@ class Database:
 
 def open_writer(path: Path) -> Database:
     """Open the one connection that writes. The file must exist; raises a StoreError."""
-    return _opened(str(path), apsw.SQLITE_OPEN_READWRITE, WRITER_SETTINGS)
+    return _opened(str(path), apsw.SQLITE_OPEN_READWRITE, WRITER_SETTINGS, place=path)
 
 
 def open_reader(path: Path) -> Database:
@@ -223,8 +282,8 @@ def open_reader(path: Path) -> Database:
     Where nobody has a log open, the file alone is everything, and is read as it lies.
     """
     try:
-        return _opened(str(path), apsw.SQLITE_OPEN_READONLY, READER_SETTINGS)
-    except StoreBusy:
+        return _opened(str(path), apsw.SQLITE_OPEN_READONLY, READER_SETTINGS, place=path)
+    except (StoreBusy, StoreGone):
         raise
     except StoreUnavailable:
         if _size_beside(path, "-wal") or _size_beside(path, "-shm") >= LOG_INDEX_BYTES:
@@ -237,6 +296,8 @@ def _size_beside(path: Path, suffix: str) -> int:
         return path.with_name(path.name + suffix).stat().st_size
     except FileNotFoundError:
         return 0
+    except OSError as error:
+        raise StoreUnavailable(f"cannot look beside {path}: {error.strerror}") from error
 
 
 def open_frozen(path: Path) -> Database:
@@ -259,30 +320,45 @@ def open_copy(path: Path) -> Database:
     return _opened(address, flags, COPY_SETTINGS)
 
 
+def open_scratch() -> Database:
+    """Open an empty database in memory."""
+    flags = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
+    return _opened(":memory:", flags, ())
+
+
 def create_file(path: Path) -> Database:
     """Create a new, plain database at `path` that is synced at every commit."""
     flags = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_CREATE
     return _opened(str(path), flags, SYNC_SETTINGS)
 
 
-def _opened(name: str, flags: int, settings: tuple[Setting, ...]) -> Database:
+def _opened(
+    name: str, flags: int, settings: tuple[Setting, ...], *, place: Path | None = None
+) -> Database:
     try:
         connection = apsw.Connection(name, flags=flags)
     except UnicodeEncodeError as error:
         raise StoreUnavailable("the name of the file is not UTF-8") from error
     except apsw.Error as error:
-        raise translated(error) from error
+        raise _diagnosed(translated(error), place) from error
     with ExitStack() as undo:
         undo.callback(connection.close)
         # SQLite opens what it may only read without a word, also where that passes in a moment.
         if flags & apsw.SQLITE_OPEN_READWRITE and connection.readonly("main"):
-            raise ReadOnly("the file could be opened for reading only")
+            raise _diagnosed(ReadOnly("the file could be opened for reading only"), place)
         try:
             _configure(connection, settings)
         except apsw.Error as error:
-            raise translated(error) from error
+            ours = translated(error, system=connection.system_errno)
+            raise _diagnosed(ours, place) from error
         undo.pop_all()
-    return Database(connection)
+    return Database(connection, place)
+
+
+def _diagnosed(error: Exception, place: Path | None) -> Exception:
+    if place is None or not isinstance(error, StoreUnavailable):
+        return error
+    return diagnosed(place, error)
 
 
 def _configure(connection: apsw.Connection, settings: tuple[Setting, ...]) -> None:
@@ -295,7 +371,8 @@ def _configure(connection: apsw.Connection, settings: tuple[Setting, ...]) -> No
         taken = connection.pragma(setting.pragma)
         # mmap_size has no value to read back where SQLite was built without it
         if taken not in (setting.value, None):
-            raise StoreUnavailable(f"SQLite answered {setting.pragma}={taken}: {setting.why}")
+            refusal = WalRefused if setting.value == "wal" else StoreUnavailable
+            raise refusal(f"SQLite answered {setting.pragma}={taken}: {setting.why}")
 
 
 _KINDS: Final[tuple[tuple[tuple[type[apsw.Error], ...], type[StoreError]], ...]] = (
@@ -309,11 +386,15 @@ _KINDS: Final[tuple[tuple[tuple[type[apsw.Error], ...], type[StoreError]], ...]]
 )
 
 
-def translated(error: apsw.Error | UnicodeDecodeError) -> Exception:
-    """Return the error of ours that `error` means; a mistake in our own SQL stays what it is."""
+def translated(error: apsw.Error | UnicodeDecodeError, *, system: int = 0) -> Exception:
+    """Return the error of ours that `error` means; a mistake in our own SQL stays what it is.
+
+    `system` is the number that the system gave for it, where one is known.
+    """
     if isinstance(error, UnicodeDecodeError):
         return StoreDamaged("a text in the database is not text")
-    if getattr(error, "extendedresult", None) == apsw.SQLITE_IOERR_SHMSIZE:
+    is_index = getattr(error, "extendedresult", None) == apsw.SQLITE_IOERR_SHMSIZE
+    if is_index and system in NO_ROOM:
         return DiskFull("there is no room for the index of the write-ahead log")
     for theirs, ours in _KINDS:
         if isinstance(error, theirs):

@@ -4,11 +4,25 @@ The operating system frees it when the process ends, however it ends. The databa
 is never opened by hand: closing such a handle would drop SQLite's own locks.
 """
 
+import errno
 import os
 import sys
+import threading
 from pathlib import Path
+from typing import Final
 
-from store.errors import AlreadyOpen, StoreUnavailable
+from store.disk.place import FORBIDDEN, NO_ROOM, diagnosed, is_gone
+from store.errors import (
+    AlreadyOpen,
+    DiskFull,
+    ReadOnly,
+    StoreGone,
+    StoreUnavailable,
+    WalRefused,
+)
+
+# What systems answer when somebody else has a lock; all else is their inability to lock.
+_HELD: Final = frozenset({errno.EAGAIN, errno.EACCES, errno.EDEADLK})
 
 
 def lock_path(database: Path) -> Path:
@@ -21,29 +35,84 @@ class FileLock:
 
     Raises:
         AlreadyOpen: another program, or another store of this one, holds it.
-        StoreUnavailable: the folder does not allow a lock file.
+        ReadOnly, SideFileUnwritable: a lock file may not be made, or not be written.
+        WalRefused: the file system knows no locks.
+        StoreUnavailable: the folder does not allow a lock file for another reason.
 
     """
 
     def __init__(self, database: Path) -> None:
-        path = lock_path(database)
-        self._handle: int | None = None
-        try:
-            handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
-        except OSError as error:
-            raise StoreUnavailable(f"cannot make {path}: {error.strerror}") from error
-        try:
-            take(handle)
-        except OSError as error:
-            os.close(handle)
-            raise AlreadyOpen(f"{database} is open in another program") from error
-        self._handle = handle
+        self._database = database
+        self._handle: int | None = _taken(database)
+        self._file: tuple[int, int] | None = None
+        self._confirming = threading.Lock()
+
+    def confirm(self) -> None:
+        """Make sure that the database is still the one that was locked; the first call says which.
+
+        From any thread. A disk that went away may leave another file under the same name, and
+        nothing that belongs into the one may be written to the other. A lock file that somebody
+        removed is made anew.
+
+        Raises:
+            StoreGone: the database is not there, or another one is.
+            AlreadyOpen: another program took the lock that was removed.
+
+        """
+        with self._confirming:
+            found = _identity(self._database)
+            if found is None:
+                raise StoreGone(f"{self._database} is not there any more")
+            if self._file not in {None, found}:
+                raise StoreGone(f"another file lies at {self._database} by now")
+            self._file = found
+            if self._handle is not None and not self._is_in_place(self._handle):
+                lost, self._handle = self._handle, _taken(self._database)
+                os.close(lost)
 
     def release(self) -> None:
         """Let go. The file stays: removing it would race with the next holder."""
         handle, self._handle = self._handle, None
         if handle is not None:
             os.close(handle)
+
+    def _is_in_place(self, handle: int) -> bool:
+        held = os.fstat(handle)
+        return _identity(lock_path(self._database)) == (held.st_dev, held.st_ino)
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    """Return what tells a file from every other one; None when nothing is to be found there."""
+    try:
+        found = path.lstat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _taken(database: Path) -> int:
+    path = lock_path(database)
+    try:
+        handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as error:
+        raise _refusal(database, error) from error
+    try:
+        take(handle)
+    except OSError as error:
+        os.close(handle)
+        if error.errno in _HELD:
+            raise AlreadyOpen(f"{database} is open in another program") from error
+        raise WalRefused(f"{path} cannot be locked: {error.strerror}") from error
+    return handle
+
+
+def _refusal(database: Path, error: OSError) -> StoreUnavailable:
+    message = f"cannot make {lock_path(database)}: {error.strerror}"
+    if error.errno in NO_ROOM:
+        return DiskFull(message)
+    if error.errno in FORBIDDEN and not is_gone(database):
+        return diagnosed(database, ReadOnly(message))
+    return StoreUnavailable(message)
 
 
 if sys.platform == "win32":

@@ -5,8 +5,24 @@ from desktop.ui.sentences.ours import OURS, Sentence
 SENTENCES: dict[str, Sentence] = {
     "STORE_ERROR": OURS,
     "STORE_UNAVAILABLE": (
-        "The chats cannot be opened.",
-        "Check that the data folder exists and that you may write to it.",
+        "Your chats cannot be reached just now.",
+        "Nothing that was saved is lost. Check the disk they are on; Branchline goes on by itself.",
+    ),
+    "STORE_GONE": (
+        "The disk or the folder with your chats is not there any more.",
+        "Connect the disk again, or put the folder back. If it does not go on then, start it anew.",
+    ),
+    "NETWORK_PLACE": (
+        "The folder for your chats is on a network drive, where they cannot be kept safe.",
+        "Nothing was changed. Keep them on a disk of this computer: start with --data FOLDER",
+    ),
+    "SIDE_FILE_UNWRITABLE": (
+        "A file beside your chats cannot be written to: its name ends in -wal, -shm or .lock.",
+        "Your chats are untouched. Give the file back to yourself; do not delete it.",
+    ),
+    "WAL_REFUSED": (
+        "The disk with the folder for your chats cannot keep them safe: it lacks what is needed.",
+        "Nothing was changed. Move the folder to another disk of this computer.",
     ),
     "STORE_BUSY": ("Another program is using your chats just now.", "Close it and try again."),
     "DISK_FULL": (
