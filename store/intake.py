@@ -13,6 +13,7 @@ from store.disk.objects import (
     add_chunk,
     name_object,
     pack_object,
+    renew,
     stage_object,
 )
 from store.ledger import Ledger
@@ -60,9 +61,22 @@ class _Intake:
         if self._failed(ready):
             return
         packed, is_stored = ready.result()
-        if is_stored:
-            self.done.set_result(packed.info.digest)
+        if not is_stored:
+            self._begin(packed)
             return
+        # Nobody may have named it lately: it is on its way in again, and not to be collected.
+        held = self._submit(lambda ledger: _renew(ledger, packed.info.digest))
+        held.add_done_callback(lambda step: self._end(step, packed))
+
+    def _end(self, step: Future[bool], packed: PackedObject) -> None:
+        if self._failed(step):
+            return
+        if step.result():
+            self.done.set_result(packed.info.digest)
+        else:  # it was collected meanwhile
+            self._begin(packed)
+
+    def _begin(self, packed: PackedObject) -> None:
         first = self._submit(lambda ledger: _begin(ledger, packed), alone=True)
         first.add_done_callback(lambda step: self._go_on(step, packed, 1))
 
@@ -81,6 +95,10 @@ class _Intake:
         if error is not None:
             self.done.set_exception(error)
         return error is not None
+
+
+def _renew(ledger: Ledger, digest: ObjectDigest) -> bool:
+    return renew(ledger.database, digest, now=ledger.clock())
 
 
 def _begin(ledger: Ledger, packed: PackedObject) -> int:

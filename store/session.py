@@ -18,7 +18,7 @@ T = TypeVar("T")
 class Submit(Protocol):
     """How work reaches the writer."""
 
-    def __call__(self, work: Work[T], *, alone: bool = False) -> Future[T]:
+    def __call__(self, work: Work[T], *, alone: bool = False, bare: bool = False) -> Future[T]:
         """Queue `work`; the future resolves when it is durable."""
         ...
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
 
+from store.collecting import Collector
 from store.disk import datafile, restoring, sessions, settings
 from store.disk.connection import open_writer
 from store.disk.links import refuse_links
@@ -219,6 +220,12 @@ class Store:
             data, (media_type, width, height), read=self._pool.read, submit=self._submit
         )
 
+    # -- taking away
+
+    def collector(self) -> Collector:
+        """Return what removes sessions and collects what nothing needs (see `store.erasing`)."""
+        return Collector(self.path, self._submit)
+
     # -- reading, listening, ending
 
     def read(self, query: Callable[[Reader], T]) -> Future[T]:
@@ -252,9 +259,9 @@ class Store:
     ) -> None:
         self.close()
 
-    def _submit(self, work: Work[T], *, alone: bool = False) -> Future[T]:
+    def _submit(self, work: Work[T], *, alone: bool = False, bare: bool = False) -> Future[T]:
         if self._writer is not None:
-            return self._writer.submit(work, alone=alone)
+            return self._writer.submit(work, alone=alone, bare=bare)
         refused: Future[T] = Future()
         refused.set_exception(ReadOnly("the store was opened for reading"))
         return refused

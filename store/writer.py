@@ -9,7 +9,7 @@ import logging
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from queue import SimpleQueue
 from typing import Final, Generic, TypeAlias, TypeVar, cast
 
@@ -28,12 +28,14 @@ Work: TypeAlias = Callable[[Ledger], T]
 class _Job(Generic[T]):
     """Some work on the ledger and the future that waits for it.
 
-    A job that is `alone` may be long: nothing else shares its transaction.
+    A job that is `alone` may be long: nothing else shares its transaction. One that is `bare` has
+    none: SQLite does some things only outside of one.
     """
 
-    def __init__(self, work: Work[T], *, alone: bool) -> None:
+    def __init__(self, work: Work[T], *, alone: bool, bare: bool) -> None:
         self.future: Future[T] = Future()
-        self.alone = alone
+        self.alone = alone or bare
+        self.bare = bare
         self.error: Exception | None = None
         self._work = work
         self._result: T | None = None
@@ -72,9 +74,9 @@ class Writer:
         self._thread = threading.Thread(target=self._live, name="store-write")
         self._thread.start()
 
-    def submit(self, work: Work[T], *, alone: bool = False) -> Future[T]:
+    def submit(self, work: Work[T], *, alone: bool = False, bare: bool = False) -> Future[T]:
         """Queue `work`; the future resolves when what it did is durable."""
-        job = _Job(work, alone=alone)
+        job = _Job(work, alone=alone, bare=bare)
         with self._gate:
             if self._ended is None:
                 self._queue.put(cast("_Job[object]", job))
@@ -208,7 +210,7 @@ class Writer:
 
 def _commit_one(job: _Job[object], ledger: Ledger) -> None:
     """Commit a job that waited alone; most do, and are spared the savepoint."""
-    job.run(ledger, ledger.database.transaction())
+    job.run(ledger, nullcontext() if job.bare else ledger.database.transaction())
 
 
 def _commit_all(jobs: list[_Job[object]], ledger: Ledger) -> None:

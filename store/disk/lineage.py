@@ -5,10 +5,11 @@ anchor), not on the exact event: branches cut at different events between two me
 the person who made them, continuations of the same point.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from store.disk.connection import Database
+from store.disk.log import last_spoken
 from store.disk.sessions import find_session
 from store.model.ids import SessionId
 
@@ -125,7 +126,7 @@ def read_lineage(database: Database, uid: SessionId) -> Lineage:
         " FROM session s WHERE family = ? ORDER BY id",
         (family,),
     )
-    return Lineage(
+    nodes = [
         _Node(
             uid=SessionId(name),
             streams=tuple(int(stream) for stream in (streams or "").split(",") if stream),
@@ -134,4 +135,29 @@ def read_lineage(database: Database, uid: SessionId) -> Lineage:
             trashed=trashed is not None,
         )
         for name, streams, anchor_stream, anchor_seq, viewed, trashed in rows
-    )
+    ]
+    return Lineage([*nodes, *_gone(database, family, nodes)])
+
+
+def _gone(database: Database, family: int, nodes: Iterable[_Node]) -> Iterator[_Node]:
+    """Stand in for the sessions that were deleted for ever, and on which others still hang."""
+    owned = {stream for node in nodes for stream in node.streams}
+    hung_on = [node.anchor[0] for node in nodes if node.anchor is not None]
+    while hung_on:
+        stream = hung_on.pop()
+        if stream in owned:
+            continue
+        owned.add(stream)
+        anchor = None if stream == family else _anchor_of(database, family, stream)
+        if anchor is not None:
+            hung_on.append(anchor[0])
+        yield _Node(SessionId(""), (stream,), anchor, viewed=0, trashed=True)
+
+
+def _anchor_of(database: Database, family: int, stream: int) -> tuple[int, int] | None:
+    """Return where a stream without owner branched off, as whoever inherited of it shows."""
+    row = database.row("SELECT session, lo FROM span WHERE stream = ? LIMIT 1", (stream,))
+    if row is None:
+        return None
+    seq, found = last_spoken(database, row[0], stop=row[1]) or (-1, family)
+    return (found, seq)

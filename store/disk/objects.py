@@ -121,6 +121,13 @@ def name_object(database: Database, object_id: int, digest: ObjectDigest) -> Non
     database.run("UPDATE object SET digest = ? WHERE id = ?", (raw, object_id))
 
 
+def renew(database: Database, digest: ObjectDigest, *, now: int) -> bool:
+    """Say that an object is on its way into an event again; False when it is not stored."""
+    sql = "UPDATE object SET created = ? WHERE digest = ?"
+    database.run(sql, (now, raw_digest(digest)))
+    return database.changed_rows() == 1
+
+
 def sweep_staged(database: Database) -> None:
     """Remove what was still coming in when the program ended."""
     database.run("DELETE FROM object WHERE digest IS NULL")

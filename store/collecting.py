@@ -1,0 +1,173 @@
+"""Taking away what nothing needs, in slices of the writer's time, with room between them.
+
+Each slice is a transaction of its own that anybody's append may go before or after. What is left
+to do lies in the tables: ended at any moment, the next collection goes on.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Concatenate, Final, Literal, ParamSpec, TypeAlias, TypeVar
+
+from store.disk import collecting
+from store.disk.collecting import FileSize
+from store.disk.connection import Database, open_reader
+from store.ledger import Ledger
+from store.model.ids import SessionId
+from store.session import Submit
+
+P = ParamSpec("P")
+T = TypeVar("T")
+CollectStage = Literal["removing", "collecting", "shrinking"]
+Told: TypeAlias = Callable[[CollectStage, int, int], None]
+"""Told the stage, how much of it is done, and of how much; what it raises ends the work."""
+
+SLICE_S: Final = 0.004
+"""How long a slice works before its commit: an append that comes meanwhile waits for both."""
+
+FIRST_ROWS: Final = 32
+MOST_ROWS: Final = 1000
+REST: Final = 2.0
+"""After a slice there is a rest of so many times what it took."""
+
+LONGEST_REST_S: Final = 0.1
+STREAMS_AT_ONCE: Final = 2000
+OBJECTS_AT_ONCE: Final = 64
+PAGES_AT_ONCE: Final = 64
+"""What one slice gives back to the disk: 256 KB, each page of which may have to be moved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Collected:
+    """What a collection took away; `freed_bytes` is how much smaller that made what is kept."""
+
+    events: int
+    objects: int
+    freed_bytes: int
+
+
+class Collector:
+    """Removes sessions and collects what nothing needs any more; used by one thread at a time."""
+
+    def __init__(self, path: Path, submit: Submit) -> None:
+        self._path = path
+        self._submit = submit
+
+    def trashed_before(self, at_ms: int) -> tuple[SessionId, ...]:
+        """Return the sessions that were moved to the trash before `at_ms`, oldest first."""
+        return self._ask(collecting.trashed_before, at_ms, limit=-1)
+
+    def size(self) -> FileSize:
+        """Return how large the file is by now."""
+        return self._ask(collecting.file_size)
+
+    def remove(self, sessions: Iterable[SessionId], told: Told) -> int:
+        """Remove those of these sessions that are there; returns how many.
+
+        Their events stay where branches need them, and wait to be collected where none does.
+        """
+        names = tuple(sessions)
+        removed = 0
+        for done, name in enumerate(names):
+            told("removing", done, len(names))
+            for some in _batches(self._ask(collecting.objects_of, name), OBJECTS_AT_ONCE):
+                self._do(collecting.let_go, some)
+            removed += self._slice(partial(_remove, name=name))
+        return removed
+
+    def collect(self, told: Told) -> Collected:
+        """Take away every event and object that nothing needs; blocks until that is done."""
+        before = self.size()
+        self._mark_leftovers()
+        of = self._ask(collecting.events_to_take)
+        events = self._repeat(collecting.take_events, lambda done: told("collecting", done, of))
+        objects = self._doom_objects()
+        self._repeat(collecting.take_chunks, lambda _: told("collecting", of, of))
+        self._shrink(told)
+        return Collected(events, objects, before.used - self.size().used)
+
+    def _mark_leftovers(self) -> None:
+        """Mark what was left behind by whatever did not mark it: a full look, in parts."""
+        after: int | None = 0
+        while after is not None:
+            found, after = self._ask(
+                collecting.leftover_streams, after=after, limit=STREAMS_AT_ONCE
+            )
+            for stream in found:
+                self._do(collecting.mark, stream)
+
+    def _doom_objects(self) -> int:
+        now = self._slice(lambda ledger: ledger.clock())
+        numbers = self._ask(collecting.unnamed_objects, now=now)
+        return sum(
+            self._do(collecting.doom_objects, some, now=now)
+            for some in _batches(numbers, OBJECTS_AT_ONCE)
+        )
+
+    def _shrink(self, told: Told) -> None:
+        of = self.size().free
+        while self._do(collecting.give_back, PAGES_AT_ONCE):
+            told("shrinking", of - self.size().free, of)
+
+    def _repeat(
+        self, step: Callable[[Database, int], int | None], told: Callable[[int], None]
+    ) -> int:
+        """Take slices until nothing is left, as large as the time for one allows."""
+        rows, done = FIRST_ROWS, 0
+        while True:
+            told(done)
+            taken, took_s = self._slice(partial(_timed, step=step, rows=rows))
+            if taken is None:
+                return done
+            done += taken
+            rows = max(1, min(MOST_ROWS, int(rows * SLICE_S / max(took_s, SLICE_S / 4))))
+
+    def _do(
+        self, step: Callable[Concatenate[Database, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        return self._slice(lambda ledger: step(ledger.database, *args, **kwargs))
+
+    def _slice(self, work: Callable[[Ledger], T]) -> T:
+        """Do a small work on the writer's thread, then leave the writer to the others."""
+        begun_s = time.monotonic()
+        result = self._submit(partial(_overwriting, work=work), alone=True).result()
+        time.sleep(min(REST * (time.monotonic() - begun_s), LONGEST_REST_S))
+        return result
+
+    def _ask(
+        self, query: Callable[Concatenate[Database, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        with closing(open_reader(self._path)) as database, database.snapshot():
+            return query(database, *args, **kwargs)
+
+
+def _remove(ledger: Ledger, name: SessionId) -> int:
+    if not collecting.is_there(ledger.database, name):
+        return 0
+    collecting.remove_session(ledger.database, name)
+    ledger.forget()
+    ledger.note(name, "removed")
+    return 1
+
+
+def _overwriting(ledger: Ledger, work: Callable[[Ledger], T]) -> T:
+    collecting.overwriting(ledger.database, on=True)
+    try:
+        return work(ledger)
+    finally:
+        collecting.overwriting(ledger.database, on=False)
+
+
+def _timed(
+    ledger: Ledger, step: Callable[[Database, int], int | None], rows: int
+) -> tuple[int | None, float]:
+    begun_s = time.perf_counter()
+    return step(ledger.database, rows), time.perf_counter() - begun_s
+
+
+def _batches(items: list[T], size: int) -> Iterator[list[T]]:
+    for start in range(0, len(items), size):
+        yield items[start : start + size]

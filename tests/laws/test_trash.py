@@ -1,0 +1,176 @@
+"""Whatever is made, branched, thrown away and emptied in any order: what lives stays as it was."""
+
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from store import ForkPoint, SessionId, Store
+from store.disk.objects import named_digest
+from store.model.ids import digest_of
+from tests.support.stores import (
+    ask,
+    begun,
+    bodies_of,
+    created,
+    new_id,
+    note,
+    opened,
+    query,
+    reference_to,
+    said,
+    whole_turn,
+)
+
+few = settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+KINDS = (
+    *("create", "fork", "fork", "append", "picture", "draft"),
+    *("trash", "trash", "restore", "remove", "empty"),
+)
+PICTURES = (b"one", b"two", b"three")
+steps = st.lists(
+    st.tuples(
+        st.sampled_from(KINDS),
+        st.integers(0, 1 << 16),
+        st.integers(0, 1 << 16),
+    ),
+    max_size=24,
+)
+
+
+def untold(_stage: str, _done: int, _of: int) -> None:
+    """Take no interest."""
+
+
+@dataclass
+class Life:
+    """A store that is lived in, and the record of what must be in it."""
+
+    store: Store
+    bodies: dict[SessionId, list[bytes]] = field(default_factory=dict)
+    trashed: set[SessionId] = field(default_factory=set)
+    drafts: dict[SessionId, bytes] = field(default_factory=dict)
+
+    def take(self, step: tuple[str, int, int]) -> None:
+        name, which, much = step
+        if name in {"create", "empty"}:
+            getattr(self, name)(which)
+        elif self.bodies:
+            chats = sorted(self.bodies)
+            getattr(self, name)(chats[which % len(chats)], much)
+
+    def create(self, which: int) -> None:
+        drafts = whole_turn() if which % 2 else begun()
+        chat = created(self.store, *drafts)
+        self.bodies[chat] = bodies_of(self.store, chat)
+
+    def fork(self, parent: SessionId, much: int) -> None:
+        child = new_id()
+        boundary = much % (len(self.bodies[parent]) + 1) - 1
+        self.store.fork(parent, boundary, child).result()
+        self.bodies[child] = bodies_of(self.store, child)
+        assert self.bodies[child][: boundary + 1] == self.bodies[parent][: boundary + 1]
+
+    def append(self, chat: SessionId, much: int) -> None:
+        events = self.store.session(chat).append([note("x" * (much % 900))]).result()
+        self.bodies[chat] += [event.body for event in events]
+
+    def picture(self, chat: SessionId, much: int) -> None:
+        data = self.put(much)
+        events = self.store.session(chat).append([said("p", [reference_to(data)])]).result()
+        self.bodies[chat] += [event.body for event in events]
+
+    def draft(self, chat: SessionId, much: int) -> None:
+        self.drafts[chat] = self.put(much)
+        draft = {"text": "", "attachments": [reference_to(self.drafts[chat])]}
+        self.store.save_draft(chat, draft).result()
+
+    def put(self, much: int) -> bytes:
+        data = PICTURES[much % len(PICTURES)]
+        self.store.put(data, media_type="image/x-test").result()
+        return data
+
+    def trash(self, chat: SessionId, _much: int) -> None:
+        self.store.trash(chat).result()
+        self.trashed.add(chat)
+
+    def restore(self, chat: SessionId, _much: int) -> None:
+        self.store.restore(chat).result()
+        self.trashed.discard(chat)
+
+    def remove(self, chat: SessionId, _much: int) -> None:
+        self.go({chat})
+
+    def empty(self, _which: int) -> None:
+        found = self.store.collector().trashed_before(1 << 60)
+        assert set(found) == self.trashed
+        self.go(set(found))
+
+    def go(self, chats: set[SessionId]) -> None:
+        for chat in chats:
+            self.store.trash(chat).result()
+        before = self.continuations(but=chats)
+        collector = self.store.collector()
+        assert collector.remove(sorted(chats), untold) == len(chats)
+        collector.collect(untold)
+        for chat in chats:
+            del self.bodies[chat]
+            self.drafts.pop(chat, None)
+        self.trashed -= chats
+        assert self.continuations(but=set()) == before
+        self.assert_all_is_there()
+
+    def continuations(self, *, but: set[SessionId]) -> dict[SessionId, tuple[ForkPoint, ...]]:
+        """Where each chat goes on in several ways: what the trash hides is hidden already."""
+        living = set(self.bodies) - but - self.trashed
+        return {
+            chat: ask(self.store, lambda reader, it=chat: reader.continuations(it))
+            for chat in living
+        }
+
+    def assert_all_is_there(self) -> None:
+        for chat, bodies in self.bodies.items():
+            assert bodies_of(self.store, chat) == bodies
+        report = ask(self.store, lambda reader: reader.check(deep=True))
+        assert report.is_sound, report.problems
+
+    def named(self) -> set[str]:
+        """Every picture that an event or a draft names."""
+        bodies = b"".join(body for bodies in self.bodies.values() for body in bodies)
+        held = set(self.drafts.values())
+        return {digest_of(it) for it in PICTURES if digest_of(it).encode() in bodies or it in held}
+
+
+def assert_nothing_else_is_there(path: Path, life: Life) -> None:
+    needed = "SELECT 1 FROM span s WHERE s.stream = e.stream AND e.seq BETWEEN s.lo AND s.hi"
+    assert query(path, f"SELECT count(*) FROM event e WHERE NOT EXISTS ({needed})") == [(0,)]
+    owned = "SELECT 1 FROM span s WHERE s.stream = t.id"
+    assert query(path, f"SELECT count(*) FROM stream t WHERE NOT EXISTS ({owned})") == [(0,)]
+    for table in ("draft", "setting", "journal"):
+        lost = f"SELECT count(*) FROM {table} WHERE session <> 0 AND session NOT IN"
+        assert query(path, f"{lost} (SELECT id FROM session)") == [(0,)]
+    stored: list[tuple[Any, ...]] = query(path, "SELECT digest FROM object")
+    named = {named_digest(raw) for (raw,) in stored}
+    assert life.named() <= named
+    assert query(path, "SELECT count(*) FROM purge") == [(0,)]
+
+
+@few
+@given(steps)
+def test_emptying_the_trash_takes_nothing_from_what_lives(
+    taken: list[tuple[str, int, int]],
+) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "store.db"
+        with opened(path) as store:
+            life = Life(store)
+            for step in taken:
+                life.take(step)
+            life.empty(0)
+        with opened(path) as store:
+            life.store = store
+            life.assert_all_is_there()
+        assert_nothing_else_is_there(path, life)
