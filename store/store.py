@@ -19,14 +19,22 @@ from store.disk.lockfile import FileLock
 from store.disk.objects import sweep_staged
 from store.disk.place import require_local
 from store.disk.sessions import TitleAuthor
-from store.errors import NotFound, ReadOnly
+from store.errors import (
+    BackupFailed,
+    DiskFull,
+    NotFound,
+    ReadOnly,
+    SideFileUnwritable,
+    StoreCode,
+)
 from store.intake import put_object
 from store.ledger import Commit, Known, Ledger, judged
 from store.migrating import bring_up_to_date
 from store.model.events import Event
 from store.model.ids import ObjectDigest, SessionId
 from store.model.jsonvalue import JsonValue, freeze_object
-from store.pool import ReadPool
+from store.model.upcasting import FORMATS, Formats
+from store.pool import ReadPool, unconfirmed
 from store.reader import Reader
 from store.recovery import recover_all
 from store.session import Session
@@ -41,13 +49,19 @@ def now_ms() -> int:
 
 
 def open_store(
-    path: Path, *, clock: Callable[[], int] = now_ms, read_only: bool = False
+    path: Path,
+    *,
+    clock: Callable[[], int] = now_ms,
+    read_only: bool = False,
+    formats: Formats = FORMATS,
 ) -> "Store":
     """Open the store at `path`, or make one where nothing lies.
 
     With `read_only` nothing is made, locked or changed, and another program may be writing. Else
     a backup that waits to be restored takes its place first (see `store.backups`), and a file of
-    an older release is brought up to date, after a backup of it.
+    an older release is brought up to date, after a backup of it. A file that can only be read, as
+    one of a newer release or in a place that may not be written, is opened so:
+    `Store.read_only_code` says why.
 
     Raises:
         AlreadyOpen: another program has it. TooNew, Foreign, Linked, StoreDamaged: it is not for
@@ -57,40 +71,59 @@ def open_store(
 
     """
     refuse_links(path)
+    aside: Path | None = None
     if not read_only:
         require_local(path)
-        restoring.finish(path)
+        aside = restoring.finish(path)
     if not datafile.is_absent(path):
-        datafile.examine(path)  # before anything is laid beside it: it may be anyone's
+        versions = datafile.examine(path)  # before anything is laid beside it: it may be anyone's
+        if not versions.are_known(formats.newest):
+            return Store(path, read_only_code="TOO_NEW", formats=formats)
     elif read_only:
         raise NotFound(f"there is no store at {path}")
     if read_only:
-        return Store(path, writer=None, lock=None)
+        return Store(path, read_only_code="READ_ONLY", formats=formats)
+    try:
+        return _open_to_write(path, clock, formats, aside)
+    except (ReadOnly, SideFileUnwritable) as error:
+        # What may not be written may be read, until that is put right.
+        return Store(path, read_only_code=error.code, formats=formats)
+
+
+def _open_to_write(
+    path: Path, clock: Callable[[], int], formats: Formats, aside: Path | None
+) -> "Store":
     with ExitStack() as undo:
         lock = FileLock(path)
         undo.callback(lock.release)
         if datafile.is_absent(path):
             datafile.create(path)
-        bring_up_to_date(path, clock=clock)
-        writer = Writer(lambda: _open_ledger(path, clock, lock))
+        try:
+            bring_up_to_date(path, clock=clock)
+        except (BackupFailed, DiskFull, ReadOnly) as error:
+            # What an older release wrote can be read as it is: nobody has to wait for room.
+            lock.release()
+            undo.pop_all()
+            return Store(path, read_only_code=error.code, formats=formats)
+        writer = Writer(lambda: _open_ledger(path, clock, formats, lock))
         # Once: what is staged later is on its way in, also after the connection was opened anew.
         # A disk that has no room for it keeps nobody out: it can wait for another start.
         writer.submit(lambda ledger: sweep_staged(ledger.database))
         undo.pop_all()
-    return Store(path, writer=writer, lock=lock)
+    return Store(path, writer=writer, lock=lock, formats=formats, kept_aside=aside)
 
 
 def _unheard(_session_id: SessionId, _error: BaseException) -> None:
     """Take no interest in a session that cannot be recovered."""
 
 
-def _open_ledger(path: Path, clock: Callable[[], int], lock: FileLock) -> Ledger:
+def _open_ledger(path: Path, clock: Callable[[], int], formats: Formats, lock: FileLock) -> Ledger:
     lock.confirm()
     with ExitStack() as undo:
         database = open_writer(path)
         undo.callback(database.close)
         with database.transaction():  # that another program keeps us from writing is found out now
-            ledger = Ledger(database, clock)
+            ledger = Ledger(database, clock, formats)
         undo.pop_all()
     return ledger
 
@@ -99,13 +132,34 @@ class Store:
     """One open store; made by `open_store`, ended by `close`.
 
     What changes something returns a future that resolves when the change is durable.
+
+    `read_only_code` is the code of why nothing can be changed, None when everything can: TOO_NEW
+    for a file of a newer release, READ_ONLY where that was asked for, or what the machine has
+    against bringing an older file up to date. `kept_aside` is where the sessions lie that a backup
+    took the place of at this opening.
     """
 
-    def __init__(self, path: Path, *, writer: Writer | None, lock: FileLock | None) -> None:
+    def __init__(
+        self,
+        path: Path,
+        *,
+        writer: Writer | None = None,
+        lock: FileLock | None = None,
+        read_only_code: StoreCode | None = None,
+        formats: Formats = FORMATS,
+        kept_aside: Path | None = None,
+    ) -> None:
         self.path = path
+        self.kept_aside = kept_aside
+        self.read_only_code = read_only_code
         self._writer = writer
         self._lock = lock
-        self._pool = ReadPool(path) if lock is None else ReadPool(path, lock.confirm)
+        self._pool = ReadPool(
+            path,
+            unconfirmed if lock is None else lock.confirm,
+            formats=formats,
+            is_newer=read_only_code == "TOO_NEW",
+        )
 
     # -- sessions
 
@@ -263,7 +317,9 @@ class Store:
         if self._writer is not None:
             return self._writer.submit(work, alone=alone, bare=bare)
         refused: Future[T] = Future()
-        refused.set_exception(ReadOnly("the store was opened for reading"))
+        refused.set_exception(
+            ReadOnly("the store was opened for reading", code=self.read_only_code)
+        )
         return refused
 
     def _change(self, session_id: SessionId, change: Work[None]) -> Future[None]:
