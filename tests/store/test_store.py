@@ -310,5 +310,8 @@ def test_a_store_is_read_where_nothing_can_be_written_beside_it(tmp_path: Path) 
     path.with_name("store.db-shm").mkdir()  # no index of the log can be laid out there
     with open_store(path, read_only=True) as store:
         assert len(events_of(store, session_id)) == 1
-    with pytest.raises(StoreUnavailable):
-        open_store(path)
+    with open_store(path) as store:
+        assert store.read_only_code == "SIDE_FILE_UNWRITABLE"
+        assert len(events_of(store, session_id)) == 1
+        with pytest.raises(StoreUnavailable):
+            store.session(session_id).append([note()]).result()
