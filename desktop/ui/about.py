@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QV
 
 from desktop.faces import About
 from desktop.ui.i18n import tr
+from desktop.ui.widgets.plain import PlainLabel
 
 _ICON_PX = 64
 
@@ -18,11 +19,11 @@ class AboutDialog(QDialog):
         self._folder = about.data_folder
         self.setWindowTitle(tr("About Branchline"))
         self.setMinimumWidth(440)
-        sign = QLabel(self)
+        sign = PlainLabel(parent=self)
         sign.setPixmap(icon.pixmap(_ICON_PX, _ICON_PX))
-        name = QLabel("Branchline", self)
+        name = PlainLabel("Branchline", self)
         name.setProperty("look", "large")
-        words = QLabel(
+        words = PlainLabel(
             tr(
                 "Chat with a model on your own computer, show it pictures, and branch from any "
                 "earlier point. Nothing is contacted that you did not choose."
@@ -60,7 +61,7 @@ class AboutDialog(QDialog):
         self.open_folder.clicked.connect(self._on_open_folder_clicked)
 
     def _label(self, text: str, *, muted: bool) -> QLabel:
-        label = QLabel(text, self)
+        label = PlainLabel(text, self)
         if muted:
             label.setProperty("look", "muted")
         else:

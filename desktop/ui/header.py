@@ -19,6 +19,7 @@ from desktop.ui.i18n import tr
 from desktop.ui.icons import icon
 from desktop.ui.models.words import name_of, place_of, problem_of
 from desktop.ui.theme import Theme
+from desktop.ui.widgets.plain import tip
 
 _TITLE_LIMIT = 500
 _TITLE_MARGIN_PX = 10
@@ -203,7 +204,7 @@ class Header(QFrame):
         self.model.setIcon(icon("model" if is_well else "warning", colour, 16))
         self.model.setText(f" {shown}")  # Qt sets the icon right against the text
         self.model.setAccessibleName(tr("Model: {name}", name=words))
-        self.model.setToolTip(tr("{name}\nChoose the model that answers", name=words))
+        self.model.setToolTip(tip(tr("{name}\nChoose the model that answers", name=words)))
 
     def _state_of(self, model: ModelChoice | None) -> str:
         """Return where a model answers, or why it does not."""
@@ -217,7 +218,7 @@ class Header(QFrame):
     def _show_from(self) -> None:
         text = tr("Branched from {title}", title=self._from_title)
         self.branched_from.setAccessibleName(text)
-        self.branched_from.setToolTip(text)
+        self.branched_from.setToolTip(tip(text))
         room_px = max(120, self.width() - self.model.sizeHint().width() - 140)
         metrics = self.branched_from.fontMetrics()
         self.branched_from.setText(metrics.elidedText(text, Qt.TextElideMode.ElideRight, room_px))

@@ -15,6 +15,7 @@ from typing_extensions import override
 from desktop.models import Instructions
 from desktop.ui.i18n import tr
 from desktop.ui.widgets.framed import FramedDialog
+from desktop.ui.widgets.plain import PlainLabel
 
 # Saved as one types: soon enough to be kept, seldom enough not to write with every key.
 SAVED_AFTER_MS = 500
@@ -153,7 +154,7 @@ def _card(parent: QWidget, field: QPlainTextEdit) -> QFrame:
 
 
 def _label(parent: QWidget, text: str, look: str) -> QLabel:
-    label = QLabel(text, parent)
+    label = PlainLabel(text, parent)
     label.setProperty("look", look)
     label.setWordWrap(True)
     return label

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from desktop.ui.composer.composer import Composer, widest_px
@@ -12,6 +12,7 @@ from desktop.ui.i18n import tr
 from desktop.ui.theme import Theme
 from desktop.ui.timeline.view import Timeline
 from desktop.ui.widgets.banner import Banner
+from desktop.ui.widgets.plain import PlainLabel
 
 _TINY = (
     "The built-in model is tiny and works offline: nothing you write leaves this computer.\n"
@@ -27,9 +28,9 @@ class Welcome(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._title = QLabel(tr("What would you like to talk about?"), self)
+        self._title = PlainLabel(tr("What would you like to talk about?"), self)
         self._title.setProperty("look", "large")
-        self._words = QLabel(self)
+        self._words = PlainLabel(parent=self)
         self._words.setProperty("look", "muted")
         layout = QVBoxLayout(self)
         layout.setContentsMargins(40, 24, 40, 24)
@@ -54,12 +55,16 @@ class Welcome(QWidget):
 
 
 class ChatPage(QWidget):
-    """The widgets of the open chat, laid out; who fills them is `chat`, `outbox`, `branching`."""
+    """The widgets of the open chat, laid out; who fills them is `chat`, `outbox`, `branching`.
+
+    `trouble` says what is wrong now, `news` what became of the chats as a whole, `hint` the rest.
+    """
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.header = Header(theme, self)
         self.trouble = Banner(theme, self)
+        self.news = Banner(theme, self)
         self.hint = Banner(theme, self)
         self.timeline = Timeline(theme, sentence=sentence_of, parent=self)
         self.welcome = Welcome(self)
@@ -72,7 +77,7 @@ class ChatPage(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.header)
-        for banner in (self.trouble, self.hint):
+        for banner in (self.trouble, self.news, self.hint):
             banner.setMaximumWidth(widest_px(theme))
             row = QHBoxLayout()
             row.setContentsMargins(24, 0, 36, 0)
@@ -85,9 +90,10 @@ class ChatPage(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours and the text size of `theme`."""
-        for banner in (self.trouble, self.hint):
+        banners = (self.trouble, self.news, self.hint)
+        for banner in banners:
             banner.setMaximumWidth(widest_px(theme))
-        for part in (self.header, self.trouble, self.hint, self.timeline, self.composer):
+        for part in (self.header, *banners, self.timeline, self.composer):
             part.set_theme(theme)
 
     def show_timeline(self, *, shown: bool) -> None:

@@ -19,6 +19,7 @@ from desktop.ui.i18n import number, tr
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.choice import ChoiceBox
 from desktop.ui.widgets.framed import FramedDialog
+from desktop.ui.widgets.plain import PlainLabel
 
 _EFFORTS: tuple[Effort | None, ...] = (None, "low", "medium", "high")
 # About a paragraph, half a page, two pages, ten pages of English.
@@ -48,7 +49,7 @@ class ParametersDialog(FramedDialog):
         self._lengths: list[int | None] = []
         self.setWindowTitle(tr("How it answers"))
         self.setMinimumWidth(420)
-        self._scope = QLabel(self)
+        self._scope = PlainLabel(parent=self)
         self._scope.setProperty("look", "muted")
         self._scope.setWordWrap(True)
         self.effort = ChoiceBox(theme, self)
@@ -58,7 +59,7 @@ class ParametersDialog(FramedDialog):
         self.by_itself = QCheckBox(tr("As the model does by itself"), self)
         self._heat = QWidget(self)
         self.temperature = QSlider(Qt.Orientation.Horizontal, self._heat)
-        self._value = QLabel(self)
+        self._value = PlainLabel(parent=self)
         self.length = ChoiceBox(theme, self)
         self.summarises = QCheckBox(
             tr("Summarise every chat by itself when it gets too long"), self
@@ -116,7 +117,7 @@ class ParametersDialog(FramedDialog):
         slider = QHBoxLayout(self._heat)
         slider.setContentsMargins(0, 0, 0, 0)
         slider.setSpacing(10)
-        steady, free = QLabel(tr("Steady"), self), QLabel(tr("Free"), self)
+        steady, free = PlainLabel(tr("Steady"), self), PlainLabel(tr("Free"), self)
         for label in (steady, free):
             label.setProperty("look", "muted")
         slider.addWidget(steady)
@@ -243,14 +244,14 @@ def _words_in(tokens: int) -> int:
 
 def _alone(parent: QWidget) -> QLabel:
     """Return the words that stand where nothing can be chosen."""
-    label = QLabel(tr("This model decides that by itself."), parent)
+    label = PlainLabel(tr("This model decides that by itself."), parent)
     label.setProperty("look", "muted")
     return label
 
 
 def _title(parent: QWidget, text: str, buddy: QWidget | None = None) -> QLabel:
     """Return a title; `buddy` is the one part below it, which is read aloud by it."""
-    label = QLabel(text, parent)
+    label = PlainLabel(text, parent)
     label.setProperty("look", "strong")
     if buddy is not None:
         label.setBuddy(buddy)

@@ -7,7 +7,6 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QListView,
     QPushButton,
     QStyle,
@@ -25,6 +24,7 @@ from desktop.ui.i18n import number, tr
 from desktop.ui.icons import icon
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.choice import ChoiceBox
+from desktop.ui.widgets.plain import PlainLabel
 
 Index = QModelIndex | QPersistentModelIndex
 _SIDE_PX = 10
@@ -120,8 +120,8 @@ class EventPanel(QFrame):
         self.branch = QPushButton(tr("Branch from here"), self)
         self.close_button = QToolButton(self)
         self._delegate = EventDelegate(theme, self)
-        self._count = QLabel(self)
-        self._closing = QLabel(self)
+        self._count = PlainLabel(parent=self)
+        self._closing = PlainLabel(parent=self)
         self._wanted_seq = -1
         self._arrange()
         self._connect()
@@ -172,7 +172,7 @@ class EventPanel(QFrame):
             self._closing.setText(words or tr("The branch keeps everything up to this event."))
 
     def _arrange(self) -> None:
-        title = QLabel(tr("Events"), self)
+        title = PlainLabel(tr("Events"), self)
         title.setProperty("look", "strong")
         self._count.setProperty("look", "muted")
         self._closing.setProperty("look", "muted")

@@ -11,6 +11,7 @@ from desktop.ui.i18n import tr
 from desktop.ui.icons import icon
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.dotbutton import DotButton
+from desktop.ui.widgets.plain import tip
 
 _BUTTON_PX = 36
 _ICON_PX = 18
@@ -74,6 +75,6 @@ def _dress(button: QToolButton, name: str, look: str) -> None:
     button.setFixedSize(_BUTTON_PX, _BUTTON_PX)
     button.setIconSize(QSize(_ICON_PX, _ICON_PX))
     button.setAccessibleName(name)
-    button.setToolTip(name)
+    button.setToolTip(tip(name))
     if look:
         button.setProperty("look", look)

@@ -24,6 +24,7 @@ from desktop.ui.composer.tray import PictureTray
 from desktop.ui.i18n import tr
 from desktop.ui.models.words import name_of
 from desktop.ui.theme import Theme
+from desktop.ui.widgets.plain import tip
 
 _WIDEST_PX = 772
 _PLAIN_MODIFIERS = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
@@ -124,8 +125,8 @@ class Composer(QWidget):
         """Say what about the way the model answers is not as it does by itself; "" for nothing."""
         name = tr("How it answers")
         self.manner.show_dot(shown=bool(words))
-        self.manner.setToolTip(f"{name}: {words}" if words else name)
-        self.manner.setAccessibleName(self.manner.toolTip())
+        self.manner.setToolTip(tip(f"{name}: {words}" if words else name))
+        self.manner.setAccessibleName(f"{name}: {words}" if words else name)
 
     def show_queue(self, queued: Sequence[QueuedMessage]) -> None:
         """Show what waits to be sent."""
@@ -268,7 +269,7 @@ class Composer(QWidget):
         waits = self._sends_when_read
         self.send.setVisible(has_content or not self._is_running)
         self.send.setEnabled(has_content and not self._blocked and not waits)
-        self.send.setToolTip(self._blocked or self._send_tip(waits=waits))
+        self.send.setToolTip(tip(self._blocked or self._send_tip(waits=waits)))
         self.stop.setVisible(self._is_running)
         self._show_fit()
 

@@ -2,13 +2,14 @@
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from desktop.models import Leaving
 from desktop.ui.i18n import tr, tr_count
 from desktop.ui.icons import icon
 from desktop.ui.theme import Theme
+from desktop.ui.widgets.plain import PlainLabel
 
 _ICON_PX = 18
 
@@ -28,12 +29,11 @@ class DepartureQuestion(QFrame):
         super().__init__(parent)
         self.setProperty("look", "question")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._sign = QLabel(self)
-        self._title = QLabel(self)
+        self._sign = PlainLabel(parent=self)
+        self._title = PlainLabel(parent=self)
         self._title.setProperty("look", "strong")
-        self._words = QLabel(self)
+        self._words = PlainLabel(parent=self)
         for label in (self._title, self._words):
-            label.setTextFormat(Qt.TextFormat.PlainText)
             label.setWordWrap(True)
         self.send = QPushButton(self)
         self.send.setProperty("look", "primary")

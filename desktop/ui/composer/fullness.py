@@ -1,13 +1,14 @@
 """The quiet line above the box that says how much of the model's window a chat fills."""
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import QSize, Signal, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
 from desktop.models import Room
 from desktop.ui.composer.fits import percent_full
 from desktop.ui.i18n import tr
+from desktop.ui.widgets.plain import PlainLabel, tip
 
 _LEFT_PX, _BETWEEN_PX, _RIGHT_PX = 14, 8, 8  # the words begin above those in the box
 _AROUND_PX = _LEFT_PX + _BETWEEN_PX + _RIGHT_PX
@@ -21,9 +22,8 @@ class Fullness(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._said = ("", "")
-        self._words = QLabel(self)
+        self._words = PlainLabel(parent=self)
         self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._words.setTextFormat(Qt.TextFormat.PlainText)
         self._words.setProperty("look", "muted")
         self.button = QPushButton(tr("Summarise earlier messages"), self)
         self.button.setProperty("look", "link")
@@ -48,7 +48,7 @@ class Fullness(QWidget):
         )
         self._said = (words, tr("This chat is {percent} % full", percent=percent))
         self.setAccessibleName(words)
-        self.setToolTip(words)
+        self.setToolTip(tip(words))
         self.button.setEnabled(not is_running)
         self.updateGeometry()
         self._fit()

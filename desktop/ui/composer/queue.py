@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from desktop.faces import QueuedMessage
@@ -16,6 +16,7 @@ from desktop.ui.composer.words import draft_of_message, first_words
 from desktop.ui.i18n import tr, tr_count
 from desktop.ui.widgets.banner import ActionButton
 from desktop.ui.widgets.elided import ElidedLabel
+from desktop.ui.widgets.plain import PlainLabel, tip
 
 _ROOMY_PX = 440
 
@@ -35,18 +36,18 @@ class QueuedLine(QFrame):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(12, 5, 6, 5)
         layout.setSpacing(4)
-        state = QLabel(tr("Not sent") if queued.not_sent else tr("Will be sent next"), self)
+        state = PlainLabel(tr("Not sent") if queued.not_sent else tr("Will be sent next"), self)
         state.setProperty("look", "muted")
         state.setContentsMargins(0, 0, 6, 0)
         self._state = state
         words = ElidedLabel(_shown(queued), self)
         layout.addWidget(state)
         layout.addWidget(words, 1)
-        for name, label, tip in _actions(queued):
+        for name, label, hint in _actions(queued):
             button = ActionButton(name, label, self)
             button.setProperty("look", "link")
             button.setAccessibleName(f"{label}: {words.text()}")
-            button.setToolTip(tip)
+            button.setToolTip(tip(hint))
             button.chosen.connect(self._on_button_chosen)
             layout.addWidget(button)
         self.setAccessibleName(f"{state.text()}: {words.text()}")

@@ -9,6 +9,7 @@ from desktop.ui.i18n import tr
 from desktop.ui.icons import icon
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.flow import FlowLayout
+from desktop.ui.widgets.plain import tip
 
 THUMBNAIL_PX = 64
 _CLOSE_PX = 20
@@ -29,7 +30,7 @@ class Thumbnail(QAbstractButton):
         self._image = QImage()
         self.setFixedSize(THUMBNAIL_PX, THUMBNAIL_PX)
         self.setAccessibleName(tr("Picture {name}, being read", name=name))
-        self.setToolTip(name)
+        self.setToolTip(tip(name))
         self._close = QToolButton(self)
         self._close.setFixedSize(_CLOSE_PX, _CLOSE_PX)
         self._close.move(THUMBNAIL_PX - _CLOSE_PX - 2, 2)

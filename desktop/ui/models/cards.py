@@ -1,12 +1,13 @@
 """Cards to choose from: a sign, a name, and perhaps a line below it."""
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from desktop.ui.icons import icon
 from desktop.ui.models.page import label
 from desktop.ui.theme import Theme
+from desktop.ui.widgets.plain import PlainLabel
 
 _SIGN_PX = 20
 
@@ -22,7 +23,7 @@ class Card(QPushButton):
         self._sign_name = sign
         self.setProperty("look", "card")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._sign = QLabel(self)
+        self._sign = PlainLabel(parent=self)
         self._title = label("", self, look="strong")
         self._line = label("", self, look="small")
         words = QVBoxLayout()

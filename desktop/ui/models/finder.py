@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QObject, Qt, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from desktop.models import ModelChoice
@@ -13,6 +13,7 @@ from desktop.ui.icons import icon
 from desktop.ui.models.lines import ModelLines
 from desktop.ui.models.view import ModelView
 from desktop.ui.theme import Theme
+from desktop.ui.widgets.plain import PlainLabel
 
 _SIGN_PX = 16
 
@@ -25,7 +26,7 @@ class ModelFinder(QWidget):
         self.lines = ModelLines(self)
         self.search = QLineEdit(self)
         self.view = ModelView(self.lines, theme, self)
-        self.nothing = QLabel(self)
+        self.nothing = PlainLabel(parent=self)
         self._wished = ""
         self._arrange()
         self.set_theme(theme)

@@ -21,6 +21,7 @@ from desktop.ui.models.cards import Card
 from desktop.ui.models.page import Page, label
 from desktop.ui.models.words import size
 from desktop.ui.theme import Theme
+from desktop.ui.widgets.plain import tip
 
 _COLUMNS = 3
 _GAP_PX = 8
@@ -70,7 +71,7 @@ class GalleryPage(Page):
         for at, service in enumerate(services):
             card = Card(service.slug, "key", self.theme, self._inside)
             card.tell(service.name)
-            card.setToolTip(host_in(service.address))
+            card.setToolTip(tip(host_in(service.address)))
             card.chosen.connect(self._on_card_chosen)
             self._services.addWidget(card, at // _COLUMNS, at % _COLUMNS)
             self._keys.addButton(card)

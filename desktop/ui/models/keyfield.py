@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 from desktop.ui.i18n import tr
 from desktop.ui.icons import icon
 from desktop.ui.theme import Theme
+from desktop.ui.widgets.plain import tip
 
 _EYE_PX = 18
 
@@ -61,7 +62,7 @@ class KeyField(QWidget):
         self.eye.setIcon(icon("eye-off" if is_shown else "eye", self._theme.muted, _EYE_PX))
         words = tr("Hide the key") if is_shown else tr("Show the key")
         self.eye.setAccessibleName(words)
-        self.eye.setToolTip(words)
+        self.eye.setToolTip(tip(words))
 
     @Slot(bool)
     def _on_eye_toggled(self, shown: bool) -> None:  # noqa: FBT001 - a slot

@@ -8,6 +8,7 @@ from typing_extensions import override
 from desktop.models import ModelChoice
 from desktop.ui.models.rows import Findable, Heading, Line, findable, lines_of, models_in
 from desktop.ui.models.words import abilities, name_of, problem_of, spoken
+from desktop.ui.widgets.plain import tip
 
 Index = QModelIndex | QPersistentModelIndex
 LINE = Qt.ItemDataRole.UserRole + 1
@@ -99,7 +100,7 @@ def _of_model(choice: ModelChoice, role: int, *, is_chosen: bool) -> object:
         case Qt.ItemDataRole.DisplayRole:
             return name_of(choice)
         case Qt.ItemDataRole.ToolTipRole:
-            return _told(choice)
+            return tip(_told(choice))
         case Qt.ItemDataRole.AccessibleTextRole:
             return spoken(choice, is_chosen=is_chosen)
         case _:

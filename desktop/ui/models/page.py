@@ -2,10 +2,11 @@
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from desktop.ui.theme import Theme
+from desktop.ui.widgets.plain import PlainLabel
 
 GAP_PX = 10
 _FRAME_PX = 60  # what a desktop puts around a window, its title above all
@@ -53,8 +54,7 @@ class Page(QWidget):
 
 def label(text: str, parent: QWidget, *, look: str = "") -> QLabel:
     """Return a label that wraps and takes its text as it is: it may come from a server."""
-    made = QLabel(text, parent)
-    made.setTextFormat(Qt.TextFormat.PlainText)
+    made = PlainLabel(text, parent)
     made.setWordWrap(True)
     if look:
         made.setProperty("look", look)

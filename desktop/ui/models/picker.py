@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -22,6 +21,7 @@ from desktop.ui.icons import icon
 from desktop.ui.models.finder import ModelFinder
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.busy import BusySign
+from desktop.ui.widgets.plain import PlainLabel
 
 _WIDTH_PX, _HEIGHT_PX = 500, 520
 _GAP_PX = 6
@@ -110,7 +110,7 @@ class ModelPicker(QWidget):
 
     def _arrange(self) -> None:
         self.panel.setProperty("look", "picker")
-        words = QLabel(tr("Looking…"), self.looking)
+        words = PlainLabel(tr("Looking…"), self.looking)
         words.setProperty("look", "small")
         words.setAccessibleName(tr("Looking for programs on this computer"))
         looking = QHBoxLayout(self.looking)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialog,
     QDialogButtonBox,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QVBoxLayout,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from desktop.ui.i18n import tr
+from desktop.ui.widgets.plain import PlainLabel, tip
 
 _CHAT = Qt.ItemDataRole.UserRole
 
@@ -52,7 +52,7 @@ class TrashDialog(QDialog):
         self.list.setProperty("look", "list")
         self.list.setAccessibleName(tr("Chats in the trash"))
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self._words = QLabel(self)
+        self._words = PlainLabel(parent=self)
         self._words.setProperty("look", "muted")
         self._words.setWordWrap(True)
         self._buttons = QDialogButtonBox(self)
@@ -78,7 +78,7 @@ class TrashDialog(QDialog):
         for chat in sorted(chats, key=_newest_first):
             item = QListWidgetItem(chat.title or tr("New chat"), self.list)
             item.setData(_CHAT, chat.id)
-            item.setToolTip(_day(chat.trashed_ms or 0))
+            item.setToolTip(tip(_day(chat.trashed_ms or 0)))
         self._words.setText(
             tr("Choose chats to bring back.") if chats else tr("The trash is empty.")
         )

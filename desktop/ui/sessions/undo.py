@@ -1,9 +1,10 @@
 """The bar at the bottom that takes a step back: "Moved to trash — Undo", for ten seconds."""
 
 from PySide6.QtCore import QTimer, Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from desktop.ui.i18n import tr, tr_count
+from desktop.ui.widgets.plain import PlainLabel
 
 SHOWN_MS = 10_000
 
@@ -21,7 +22,7 @@ class UndoBar(QFrame):
         super().__init__(parent)
         self._chats: tuple[str, ...] = ()
         self.setProperty("look", "card")
-        self._text = QLabel(self)
+        self._text = PlainLabel(parent=self)
         self._text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._undo = QPushButton(tr("Undo"), self)
         self._undo.setProperty("look", "link")

@@ -13,6 +13,7 @@ from typing_extensions import override
 
 from desktop.ui.icons import icon
 from desktop.ui.theme import LIGHT, Theme, ui_font
+from desktop.ui.widgets.plain import tip
 
 _ICON_PX = 15
 _PADDING_PX = 8
@@ -65,7 +66,7 @@ class QuietButton(QAbstractButton):
         """Set the visible word and the fuller name that is read aloud and shown as a tip."""
         self.setText(words)
         self.setAccessibleName(accessible)
-        self.setToolTip("" if accessible == words else accessible)
+        self.setToolTip("" if accessible == words else tip(accessible))
         self.resize(self.sizeHint())
 
     def set_icon(self, name: str) -> None:

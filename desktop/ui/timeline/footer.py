@@ -11,6 +11,7 @@ from desktop.ui.theme import Theme, ui_font
 from desktop.ui.timeline.buttons import QuietButton
 from desktop.ui.timeline.rows import Siblings
 from desktop.ui.timeline.rowwidget import quiet_label
+from desktop.ui.widgets.plain import tip
 
 FOOTER_PX = 30
 _MARK_GAP_PX = 10
@@ -135,7 +136,7 @@ class Footer(QWidget):
         self.pager.show_siblings(siblings, theme)
         self._mark.setVisible(bool(mark.words))
         self._mark.setText(mark.words)
-        self._mark.setToolTip(mark.tip)
+        self._mark.setToolTip(tip(mark.tip))
         self._mark.setFont(ui_font(theme.small_pt))
         mark_px = self._mark.sizeHint().width() + _MARK_GAP_PX if mark.words else 0
         self._again.setVisible(not at_right)

@@ -20,6 +20,7 @@ from desktop.ui.icons import icon
 from desktop.ui.theme import LIGHT, Theme, ui_font
 from desktop.ui.timeline.rows import PictureView
 from desktop.ui.timeline.wording import left_out_briefly, left_out_words
+from desktop.ui.widgets.plain import tip
 
 _ONE_PX = 340
 _ROW_PX = 150
@@ -75,7 +76,7 @@ class PictureTile(QAbstractButton):
         why = left_out_words(picture.left_out) if picture.left_out else ""
         said = (words.format(name=name), why)
         self.setAccessibleName(". ".join(each for each in said if each))
-        self.setToolTip("\n".join(each for each in (picture.name, why) if each))
+        self.setToolTip(tip("\n".join(each for each in (picture.name, why) if each)))
         self.update()
 
     def decoded_px(self) -> int:

@@ -12,6 +12,7 @@ from typing_extensions import override
 from desktop.ui.theme import Theme
 from desktop.ui.timeline.rows import Row, RowKind
 from desktop.ui.timeline.textarea import TextArea
+from desktop.ui.widgets.plain import PlainLabel
 
 ROW_GAP_PX = 18
 _RING_PX = 1.5
@@ -114,8 +115,7 @@ class WaitingWidget(RowWidget):
 
 def quiet_label(parent: QWidget) -> QLabel:
     """Return a label for remarks: plain text in the muted colour, never read as markup."""
-    label = QLabel(parent)
-    label.setTextFormat(Qt.TextFormat.PlainText)
+    label = PlainLabel(parent=parent)
     label.setWordWrap(True)
     label.setForegroundRole(QPalette.ColorRole.PlaceholderText)
     return label

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QToolButton,
     QWidget,
@@ -19,6 +18,7 @@ from typing_extensions import override
 from desktop.ui.i18n import tr
 from desktop.ui.icons import icon
 from desktop.ui.theme import Theme
+from desktop.ui.widgets.plain import PlainLabel
 
 Tone = Literal["info", "warning", "danger"]
 _ICONS: dict[Tone, str] = {"info": "info", "warning": "warning", "danger": "warning"}
@@ -59,10 +59,9 @@ class Banner(QFrame):
         self._tone: Tone = "info"
         self._buttons: list[ActionButton] = []
         self.setProperty("look", "banner")
-        self._sign = QLabel(self)
-        self._text = QLabel(self)
+        self._sign = PlainLabel(parent=self)
+        self._text = PlainLabel(parent=self)
         self._text.setWordWrap(True)
-        self._text.setTextFormat(Qt.TextFormat.PlainText)
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._close = QToolButton(self)
         self._close.setAccessibleName(tr("Close this message"))

@@ -1,9 +1,10 @@
 """What shows while something is dragged over the window: where it will land."""
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from desktop.ui.i18n import tr
+from desktop.ui.widgets.plain import PlainLabel
 
 _MARGIN_PX = 8
 
@@ -16,7 +17,7 @@ class DropVeil(QFrame):
         self._window = parent
         self.setProperty("look", "drop")
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        words = QLabel(tr("Drop pictures or text here"), self)
+        words = PlainLabel(tr("Drop pictures or text here"), self)
         words.setProperty("look", "large")
         words.setAlignment(Qt.AlignmentFlag.AlignCenter)
         QVBoxLayout(self).addWidget(words)

@@ -2,18 +2,19 @@
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
+from desktop.ui.widgets.plain import PlainLabel, tip
 
-class ElidedLabel(QLabel):
+
+class ElidedLabel(PlainLabel):
     """Shows as much of its text as fits; the whole of it is its name and its tool tip."""
 
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
-        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self.setToolTip(text)
+        self.setToolTip(tip(text))
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -2,9 +2,10 @@
 
 from PySide6.QtCore import Qt, QUrl, Signal, Slot
 from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from desktop.ui.i18n import tr
+from desktop.ui.widgets.plain import PlainLabel
 
 _OPENED_SCHEMES = frozenset({"http", "https", "mailto"})
 
@@ -21,10 +22,8 @@ class LinkQuestion(QDialog):
         self.setModal(True)
         self.setMinimumWidth(420)
         self.setMaximumWidth(640)
-        self._where = QLabel(self)
-        self._host = QLabel(self)
-        self._host.setTextFormat(Qt.TextFormat.PlainText)
-        self._where.setTextFormat(Qt.TextFormat.PlainText)
+        self._where = PlainLabel(parent=self)
+        self._host = PlainLabel(parent=self)
         self._where.setWordWrap(True)
         self._where.setProperty("look", "muted")
         self._where.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

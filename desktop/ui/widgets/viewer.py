@@ -21,6 +21,7 @@ from typing_extensions import override
 
 from desktop.ui.i18n import tr
 from desktop.ui.icons import icon
+from desktop.ui.widgets.plain import tip
 
 _STEP = 1.25
 _LARGEST = 16.0
@@ -109,7 +110,7 @@ class PictureViewer(QWidget):
             button.setIcon(icon(sign, _LIGHT, 18))
             button.setIconSize(QSize(18, 18))
             button.setAccessibleName(words)
-            button.setToolTip(words)
+            button.setToolTip(tip(words))
             button.clicked.connect(slot)
             row.addWidget(button)
             self._buttons[name] = button
