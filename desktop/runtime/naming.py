@@ -19,19 +19,13 @@ def name_the_nameless(store: Store) -> None:
 
     A chat that cannot be read stays without: it is told where it is opened.
     """
-    for summary in store.read(_nameless).result():
+    for summary in store.read(lambda reader: reader.nameless()).result():
         try:
             title = store.read(partial(_name, chat=summary)).result()
             if title:
                 store.rename(summary.id, title, by="auto").result()
         except StoreError as error:
             _LOG.warning("chat %s stays without a name: %s", summary.id, code_of(error))
-
-
-def _nameless(reader: Reader) -> list[SessionSummary]:
-    """Return the chats without a name, parents before their branches."""
-    nameless = [chat for chat in reader.sessions() if chat.title is None and chat.events]
-    return sorted(nameless, key=lambda chat: chat.created_ms)
 
 
 def _name(reader: Reader, chat: SessionSummary) -> str:

@@ -42,7 +42,10 @@ from store import (
     Draft,
     Event,
     ForkPoint,
+    FoundSessions,
+    ListPage,
     ObjectDigest,
+    Place,
     Reader,
     SessionId,
     SessionSummary,
@@ -53,6 +56,8 @@ from store.model.jsonvalue import FrozenObject, well_formed
 __all__ = ["Runtime"]
 
 PAGE = 50
+LISTED = 200
+"""How many chats of the list come at once: some screens full."""
 
 
 class Runtime(ModelDoor):
@@ -203,9 +208,17 @@ class Runtime(ModelDoor):
         """Return every chat, or every chat in the trash."""
         return self._store.read(lambda reader: reader.sessions(trashed=trashed))
 
-    def search(self, text: str) -> Future[tuple[SessionSummary, ...]]:
-        """Return the chats whose title holds every word of `text`."""
-        return self._store.read(lambda reader: chats.search(reader, text))
+    def newest_chats(self, *, before: Place | None = None) -> Future[ListPage]:
+        """Return the next page of the list of chats, `before` where the one before it ended."""
+        return self._store.read(lambda reader: reader.newest(before=before, limit=LISTED))
+
+    def families(self, chats_in: Sequence[SessionId]) -> Future[tuple[SessionSummary, ...]]:
+        """Return what is in the list of these chats and of all their relatives."""
+        return self._store.read(lambda reader: reader.families(chats_in))
+
+    def search(self, text: str) -> Future[FoundSessions]:
+        """Return the chats whose title holds every word of `text`, those used last."""
+        return self._store.read(lambda reader: reader.find(text, limit=LISTED))
 
     def open(self, session_id: SessionId, *, limit: int = PAGE) -> Future[OpenedChat]:
         """Return all that a chat's screen starts from, with its last `limit` transcript events.

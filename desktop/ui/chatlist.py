@@ -1,6 +1,10 @@
-"""The chats on the left, kept true: read again when something changed, changed when asked."""
+"""The chats on the left, kept true: read in pages, each family read again when it changed.
 
-from collections.abc import Mapping, Sequence
+There may be a million chats. What is read is what is in view and what a commit told of.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
@@ -10,15 +14,22 @@ from desktop.ui.bridge import Bridge
 from desktop.ui.door import session_id
 from desktop.ui.failures import Failure
 from desktop.ui.i18n import tr
-from desktop.ui.sessions.sidebar import Sidebar
+from desktop.ui.sessions.listed import ListedChats
+from desktop.ui.sessions.rows import chat_rows
+from desktop.ui.sessions.sidebar import Found, Rest, Sidebar
 from desktop.ui.sessions.trash import TrashDialog
 
 if TYPE_CHECKING:
     from desktop.runtime import Runtime
-    from store import SessionSummary
+    from store import FoundSessions, ListPage, Place, SessionSummary
 
-# Commits come in bursts; the list is read once per burst.
+# Commits come in bursts; what they changed is read once per burst.
 READ_AFTER_MS = 120
+# Letters come in bursts too, and each search may look at every title there is.
+SEARCH_AFTER_MS = 150
+LISTED_MOST = 3000
+"""How many chats the list grows to by scrolling; nobody scrolls through more, and each change
+costs the window time in proportion. Beyond that a search finds them."""
 # A list that cannot be read is not an empty one: it is asked for again.
 AGAIN_AFTER_MS = 3_000
 
@@ -26,7 +37,8 @@ AGAIN_AFTER_MS = 3_000
 class ChatList(QObject):
     """Joins the sidebar to the runtime.
 
-    Signals: `read()` the list is new; `left(chats)` these went to the trash; `restored(chats)`.
+    Signals: `read()` more of the list is known, or it changed; `left(chats)` these went to the
+    trash; `restored(chats)`.
     """
 
     read = Signal()
@@ -41,11 +53,17 @@ class ChatList(QObject):
         self._bridge = bridge
         self._sidebar = sidebar
         self._busy: frozenset[str] = frozenset()
-        self._is_reading = False
-        self.chats: Mapping[str, SessionSummary] = {}
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.timeout.connect(self._on_soon_timeout)
+        self._listed: ListedChats[SessionSummary] = ListedChats()
+        self._stale: frozenset[str] = frozenset()
+        self._sought: set[str] = set()
+        self._end: Place | None = None
+        self._is_reading = self._has_begun = False
+        self._words = ""
+        self._soon = self._timer(self._on_soon_timeout)
+        self._search = self._timer(self._on_search_timeout)
+        self._search.setInterval(SEARCH_AFTER_MS)
+        sidebar.more_asked.connect(self._on_sidebar_more_asked)
+        sidebar.search_asked.connect(self._on_sidebar_search_asked)
         sidebar.renamed.connect(self.rename)
         sidebar.pin_asked.connect(self._on_sidebar_pin_asked)
         sidebar.trash_asked.connect(self.trash)
@@ -53,12 +71,27 @@ class ChatList(QObject):
         self.trash_list = TrashDialog(sidebar.window())
         self.trash_list.restore_asked.connect(self.restore)
         self.trash_list.opened.connect(self._on_trash_list_opened)
-        self._on_soon_timeout()
+        # Not before whoever makes this hears of commits: what comes between would be missed.
+        self._soon.start(0)
 
-    def refresh(self) -> None:
-        """Read the list again soon."""
+    @property
+    def chats(self) -> Mapping[str, "SessionSummary"]:
+        """The chats that were read so far."""
+        return self._listed.summaries
+
+    def refresh(self, *chats: str) -> None:
+        """Read these chats and their families again soon: something changed there."""
+        self._stale |= set(chats)
         if not self._soon.isActive():
             self._soon.start(READ_AFTER_MS)
+
+    def seek(self, chat: str) -> bool:
+        """Read a chat that may be further down; False once it is known, or known to be nowhere."""
+        if not chat or chat in self.chats or chat in self._sought:
+            return False
+        self._stale |= {chat}
+        self._soon.start(0)
+        return True
 
     def take_live(self, notice: LiveStarted | LiveEnded) -> None:
         """Mark or unmark a chat as answering."""
@@ -114,24 +147,90 @@ class ChatList(QObject):
     def _on_trash_read(self, summaries: "Sequence[SessionSummary]") -> None:
         self.trash_list.show_chats(summaries)
 
+    def _timer(self, slot: Callable[[], None]) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.timeout.connect(slot)
+        return timer
+
     @Slot()
     def _on_soon_timeout(self) -> None:
         if self._is_reading:
             # One reading at a time: a slow one must not be overtaken by the one behind it.
             self._soon.start(READ_AFTER_MS)
-            return
+        elif not self._has_begun:
+            self._read_page()
+        elif self._stale:
+            self._read_families()
+
+    def _read_page(self) -> None:
         self._is_reading = True
         self._bridge.when_done(
-            self._runtime.sessions(), self._on_chats_read, refused=self._on_reading_refused
+            self._runtime.newest_chats(before=self._end),
+            self._on_page_read,
+            refused=partial(self._on_reading_refused, frozenset()),
         )
 
-    def _on_reading_refused(self, trouble: Failure) -> None:
+    def _read_families(self) -> None:
+        self._is_reading = True
+        # With all that stand in one row with them: the one between may be gone.
+        wanted, self._stale = self._listed.kin(self._stale), frozenset()
+        self._bridge.when_done(
+            self._runtime.families(tuple(session_id(chat) for chat in wanted)),
+            partial(self._on_families_read, wanted),
+            refused=partial(self._on_reading_refused, wanted),
+        )
+
+    def _on_reading_refused(self, wanted: frozenset[str], trouble: Failure) -> None:
         self._is_reading = False
+        self._stale |= wanted
         self._soon.start(AGAIN_AFTER_MS)
         self._bridge.failed.emit(trouble)
 
-    def _on_chats_read(self, summaries: "Sequence[SessionSummary]") -> None:
+    def _on_page_read(self, page: "ListPage") -> None:
+        self._has_begun = True
+        self._end = page.end
+        self._take((), page.summaries)
+
+    def _on_families_read(
+        self, wanted: frozenset[str], summaries: "Sequence[SessionSummary]"
+    ) -> None:
+        self._sought |= wanted
+        self._take(wanted, summaries)
+
+    def _take(self, wanted: Iterable[str], summaries: "Sequence[SessionSummary]") -> None:
         self._is_reading = False
-        self.chats = {summary.id: summary for summary in summaries}
-        self._sidebar.show_chats(summaries)
+        self._listed.put(summaries, instead_of=wanted)
+        self._sidebar.show_rows(self._listed.rows, rest=self._rest())
+        if self._stale:
+            self.refresh()
         self.read.emit()
+
+    def _rest(self) -> Rest:
+        if self._end is None:
+            return "none"
+        return "more" if len(self.chats) < LISTED_MOST else "search"
+
+    @Slot()
+    def _on_sidebar_more_asked(self) -> None:
+        if self._has_begun and not self._is_reading and self._rest() == "more":
+            self._read_page()
+
+    @Slot(str)
+    def _on_sidebar_search_asked(self, words: str) -> None:
+        self._words = words
+        if self._has_begun and self._rest() == "none":
+            return  # all there is is in the list, which is searched already
+        self._search.start()
+
+    @Slot()
+    def _on_search_timeout(self) -> None:
+        if self._words:
+            self._bridge.when_done(
+                self._runtime.search(self._words), partial(self._on_found, self._words)
+            )
+
+    def _on_found(self, words: str, found: "FoundSessions") -> None:
+        # Flat, as a search shows them: each by itself.
+        rows = tuple(row for each in found.summaries for row in chat_rows((each,)))
+        self._sidebar.show_found(Found(words, rows, found.is_cut))

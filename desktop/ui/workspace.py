@@ -158,7 +158,7 @@ class Workspace(QObject):
                 self._clear_trouble()
                 self.outbox.take_commit(notice)
                 self.chat.take_commit(notice)
-                self.list.refresh()
+                self.list.refresh(notice.session_id)
 
     def _take_trouble(self, notice: SendFailed | StoreTrouble | StoreWell) -> None:
         match notice:
@@ -199,7 +199,9 @@ class Workspace(QObject):
     @Slot()
     def _on_list_read(self) -> None:
         if not self._is_started:
-            # Not before the list is read: the chat of last time may be in the trash by now.
+            # Not before it is read: the chat of last time may be in the trash by now.
+            if self.list.seek(self._wanted_chat):
+                return
             self._is_started = True
             is_there = self._wanted_chat in self.list.chats
             self.chat.start(self._wanted_chat if is_there else "")
@@ -220,6 +222,8 @@ class Workspace(QObject):
 
     @Slot()
     def _on_chat_shown(self) -> None:
+        if self.chat.summary is not None:
+            self.list.seek(self.chat.chat)
         self._sidebar.show_current(self.chat.chat)
         self.chat_shown.emit(self.chat.chat)
 

@@ -101,10 +101,8 @@ class ChatDelegate(QStyledItemDelegate):
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        height = option.fontMetrics.height() + 2 * _ROW_PADDING_PX
-        if index.data(IS_HEADING):
-            height += 2
-        return QSize(80, height)
+        # The same for every row: a long list would be asked for each of them at every change.
+        return QSize(80, option.fontMetrics.height() + 2 * _ROW_PADDING_PX)
 
     @override
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:

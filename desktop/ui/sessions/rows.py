@@ -7,10 +7,13 @@ itself.
 
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
 DAY_S = 86_400
+LEVELS = 6
+"""How deep branches are drawn inside each other."""
+
 GroupKind = Literal["found", "pinned", "today", "yesterday", "week", "month", "older"]
 _ORDER: tuple[GroupKind, ...] = (
     "found", "pinned", "today", "yesterday", "week", "month", "older",
@@ -47,12 +50,15 @@ class ChatSummary(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class ChatRow:
-    """One chat with its branches; `used_ms` is the newest use among them all."""
+    """One chat with its branches; `used_ms` is the newest use among them all.
+
+    A row is the same whenever it was used: what is seen of that is its place.
+    """
 
     id: str
     title: str
     pinned: bool
-    used_ms: int
+    used_ms: int = field(compare=False)
     branches: tuple["ChatRow", ...] = ()
 
     @property
@@ -70,20 +76,24 @@ class ChatGroup:
 
 
 def chat_rows(summaries: Iterable[ChatSummary]) -> tuple[ChatRow, ...]:
-    """Return the chats nested by parent, newest use first at every level."""
+    """Return the chats nested by parent, newest use first at every level.
+
+    Branches of branches beyond `LEVELS` stand beside each other: there is no room to indent them.
+    """
     known = {each.id: each for each in summaries}
     children: dict[str | None, list[ChatSummary]] = {}
     for each in known.values():
         parent = each.parent if each.parent in known else None
         children.setdefault(parent, []).append(each)
-    return _nested(children)
+    return _nested(_flattened(children))
 
 
 def chat_groups(rows: Sequence[ChatRow], *, now_ms: int) -> tuple[ChatGroup, ...]:
     """Return `rows` under their headings, empty ones left out."""
     kept: dict[GroupKind, list[ChatRow]] = {}
+    today = _day(now_ms)
     for row in rows:
-        kept.setdefault(_kind_of(row, now_ms=now_ms), []).append(row)
+        kept.setdefault(_kind_of(row, today=today), []).append(row)
     return tuple(ChatGroup(kind, tuple(kept[kind])) for kind in _ORDER if kind in kept)
 
 
@@ -94,7 +104,7 @@ def matching_rows(rows: Iterable[ChatRow], *, words: str) -> tuple[ChatRow, ...]
     return tuple(
         sorted(
             (ChatRow(row.id, row.title, row.pinned, row.used_ms) for row in found),
-            key=_newest_first,
+            key=newest_first,
         )
     )
 
@@ -108,6 +118,22 @@ def flat_rows(rows: Iterable[ChatRow]) -> Iterable[ChatRow]:
         stack.extend(reversed(row.branches))
 
 
+def _flattened(
+    children: Mapping[str | None, Sequence[ChatSummary]],
+) -> Mapping[str | None, Sequence[ChatSummary]]:
+    """Hang whatever is deeper than the deepest level onto the level above that."""
+    hung: dict[str | None, list[ChatSummary]] = {}
+    # Each chat with the row it stands in and that row's level.
+    stack: list[tuple[ChatSummary, str | None, int]]
+    stack = [(each, None, 1) for each in children.get(None, ())]
+    while stack:
+        each, host, level = stack.pop()
+        hung.setdefault(host, []).append(each)
+        below = (each.id, level + 1) if level < LEVELS else (host, level)
+        stack.extend((child, *below) for child in children.get(each.id, ()))
+    return hung
+
+
 def _nested(children: Mapping[str | None, Sequence[ChatSummary]]) -> tuple[ChatRow, ...]:
     # Without recursion: a branch of a branch of a branch … may be deeper than Python's stack.
     built: dict[str, ChatRow] = {}
@@ -118,23 +144,24 @@ def _nested(children: Mapping[str | None, Sequence[ChatSummary]]) -> tuple[ChatR
         order.append(each)
         stack.extend(children.get(each.id, ()))
     for each in reversed(order):
-        below = sorted((built[c.id] for c in children.get(each.id, ())), key=_newest_first)
+        below = sorted((built[c.id] for c in children.get(each.id, ())), key=newest_first)
         used_ms = max([each.used_ms, *(branch.used_ms for branch in below)])
         built[each.id] = ChatRow(
             each.id, each.title or "", pinned=each.pinned, used_ms=used_ms, branches=tuple(below)
         )
     roots = (built[each.id] for each in children.get(None, ()))
-    return tuple(sorted(roots, key=_newest_first))
+    return tuple(sorted(roots, key=newest_first))
 
 
-def _newest_first(row: ChatRow) -> tuple[int, str]:
+def newest_first(row: ChatRow) -> tuple[int, str]:
+    """Return what rows are ordered by; no two are equal."""
     return (-row.used_ms, row.id)
 
 
-def _kind_of(row: ChatRow, *, now_ms: int) -> GroupKind:
+def _kind_of(row: ChatRow, *, today: int) -> GroupKind:
     if row.pinned:
         return "pinned"
-    days = _day(now_ms) - _day(row.used_ms)
+    days = today - _day(row.used_ms)
     if days <= 0:
         return "today"
     if days == 1:

@@ -1,7 +1,9 @@
 """The left side as a whole: New chat, search, the chats, the undo bar."""
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeyEvent
@@ -22,10 +24,9 @@ from desktop.ui.sessions.model import ChatTreeModel
 from desktop.ui.sessions.rows import (
     ChatGroup,
     ChatRow,
-    ChatSummary,
     chat_groups,
-    chat_rows,
     matching_rows,
+    newest_first,
 )
 from desktop.ui.sessions.undo import UndoBar
 from desktop.ui.sessions.view import ChatTreeView
@@ -34,6 +35,16 @@ from desktop.ui.widgets.menubutton import MenuButton
 
 _MINUTE_MS = 60_000
 _MARGIN_PX = 12
+Rest = Literal["none", "more", "search"]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a search for `words` found among all chats; `is_cut` when that is not all of it."""
+
+    words: str = ""
+    rows: tuple[ChatRow, ...] = ()
+    is_cut: bool = False
 
 
 def _now_ms() -> int:
@@ -42,6 +53,9 @@ def _now_ms() -> int:
 
 class Sidebar(QFrame):
     """The chats and what one does with them.
+
+    What is not read yet is asked for: `more_asked()` while the end of the list is in sight,
+    `search_asked(words)` while something is searched for ("" when nothing is any more).
 
     Signals: `new_chat_asked()`, `chosen(chat)`, `renamed(chat, title)`, `pin_asked(chat, pinned)`,
     `trash_asked(chats)`, `restore_asked(chats)`.
@@ -53,13 +67,17 @@ class Sidebar(QFrame):
     pin_asked = Signal(str, bool)
     trash_asked = Signal(object)
     restore_asked = Signal(object)
+    more_asked = Signal()
+    search_asked = Signal(str)
 
     def __init__(
         self, theme: Theme, parent: QWidget | None = None, *, now_ms: Callable[[], int] = _now_ms
     ) -> None:
         super().__init__(parent)
         self._now_ms = now_ms
-        self._rows: tuple[ChatRow, ...] = ()
+        self._rows: Sequence[ChatRow] = ()
+        self._rest: Rest = "none"
+        self._found = Found()
         self._current = ""
         self.setProperty("look", "sidebar")
         self.model = ChatTreeModel(self)
@@ -69,6 +87,7 @@ class Sidebar(QFrame):
         self.menu_button = MenuButton(self)
         self.search = QLineEdit(self)
         self._nothing = QLabel(self)
+        self._more = QLabel(self)
         self._arrange()
         self.set_theme(theme)
         self._connect()
@@ -80,9 +99,17 @@ class Sidebar(QFrame):
         self.menu_button.setIcon(icon("more", theme.muted, 18))
         self._search_icon.setIcon(icon("search", theme.muted, 16))
 
-    def show_chats(self, summaries: Iterable[ChatSummary]) -> None:
-        """Show these chats, keeping what is open, current and being edited."""
-        self._rows = chat_rows(summaries)
+    def show_rows(self, rows: Sequence[ChatRow], *, rest: Rest = "none") -> None:
+        """Show these chats, keeping what is open, current and being edited.
+
+        `rest` says what is not among them: "none"; "more" can be asked for; "search" finds it.
+        """
+        self._rows, self._rest = rows, rest
+        self._show()
+
+    def show_found(self, found: Found) -> None:
+        """Show what a search for some words found, while these are still searched for."""
+        self._found = found
         self._show()
 
     def show_current(self, chat: str) -> None:
@@ -112,10 +139,11 @@ class Sidebar(QFrame):
         self._search_icon = self.search.addAction(
             icon("search", "#000000", 16), QLineEdit.ActionPosition.LeadingPosition
         )
-        self._nothing.setProperty("look", "muted")
-        self._nothing.setWordWrap(True)
-        self._nothing.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self._nothing.hide()
+        for words in (self._nothing, self._more):
+            words.setProperty("look", "muted")
+            words.setWordWrap(True)
+            words.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            words.hide()
         top = QHBoxLayout()
         top.setSpacing(6)
         top.addWidget(self.new_chat, 1)
@@ -127,6 +155,7 @@ class Sidebar(QFrame):
         layout.addWidget(self.search)
         layout.addWidget(self._nothing)
         layout.addWidget(self.view, 1)
+        layout.addWidget(self._more)
         layout.addWidget(self.undo)
 
     def _connect(self) -> None:
@@ -134,6 +163,7 @@ class Sidebar(QFrame):
         self.search.textChanged.connect(self._on_search_text_changed)
         self.search.installEventFilter(self)
         self.model.renamed.connect(self.renamed)
+        self.model.more_asked.connect(self.more_asked)
         self.view.chosen.connect(self.chosen)
         self.view.pin_asked.connect(self.pin_asked)
         self.view.trash_asked.connect(self.trash_asked)
@@ -145,19 +175,36 @@ class Sidebar(QFrame):
 
     def _show(self) -> None:
         words = self.search.text().strip()
-        if words:
-            found = matching_rows(self._rows, words=words)
-            groups: tuple[ChatGroup, ...] = (ChatGroup("found", found),) if found else ()
-        else:
-            groups = chat_groups(self._rows, now_ms=self._now_ms())
+        groups = self._matching(words) if words else chat_groups(self._rows, now_ms=self._now_ms())
+        self.model.show_more(possible=self._rest == "more" and not words)
         self.model.show(groups)
-        self._nothing.setText(tr("No chat with these words in its title.") if words else "")
-        self._nothing.setVisible(bool(words) and not groups)
+        self._say(words, is_empty=not groups)
         self.view.show_current(self._current)
 
+    def _matching(self, words: str) -> tuple[ChatGroup, ...]:
+        """Return what of the list holds `words`, and what was found beyond it so far."""
+        found = {row.id: row for row in self._found.rows if self._found.words == words}
+        found |= {row.id: row for row in matching_rows(self._rows, words=words)}
+        rows = tuple(sorted(found.values(), key=newest_first))
+        return (ChatGroup("found", rows),) if rows else ()
+
+    def _say(self, words: str, *, is_empty: bool) -> None:
+        """Say that nothing was found, or where the rest is."""
+        is_over = self._rest == "none" or self._found.words == words
+        self._nothing.setText(tr("No chat with these words in its title.") if words else "")
+        self._nothing.setVisible(bool(words) and is_empty and is_over)
+        if words and self._found.words == words and self._found.is_cut:
+            self._more.setText(tr("More chats have these words. Add a word to find the right one."))
+        elif not words and self._rest == "search":
+            self._more.setText(tr("Older chats are kept too: search for a word of their title."))
+        else:
+            self._more.clear()
+        self._more.setVisible(bool(self._more.text()))
+
     @Slot(str)
-    def _on_search_text_changed(self, _text: str) -> None:
+    def _on_search_text_changed(self, text: str) -> None:
         self._show()
+        self.search_asked.emit(text.strip())
 
     @Slot()
     def _on_minute_timeout(self) -> None:

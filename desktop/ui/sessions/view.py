@@ -95,7 +95,7 @@ class ChatTreeView(QTreeView):
         self.setRootIsDecorated(False)
         self.setMouseTracking(True)
         self.setExpandsOnDoubleClick(False)
-        self.setUniformRowHeights(False)
+        self.setUniformRowHeights(True)
         self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)

@@ -61,9 +61,10 @@ def test_chats_are_found_by_words_of_their_title(tmp_path: Path) -> None:
     with running(tmp_path) as run:
         bread = run.new_chat("Baking bread at home")
         run.new_chat("Sailing")
-        assert [one.id for one in done(run.runtime.search("HOME bread"))] == [bread]
-        assert done(run.runtime.search("nothing")) == ()
-        assert len(done(run.runtime.search(""))) == 2
+        found = done(run.runtime.search("HOME bread"))
+        assert [one.id for one in found.summaries] == [bread]
+        assert done(run.runtime.search("nothing")).summaries == ()
+        assert len(done(run.runtime.search("")).summaries) == 2
 
 
 def test_a_name_and_a_pin_stay(tmp_path: Path) -> None:

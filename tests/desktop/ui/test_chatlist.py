@@ -1,7 +1,9 @@
 from concurrent.futures import Future
+from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 import pytest
+from PySide6.QtCore import QModelIndex
 from pytestqt.qtbot import QtBot
 
 from desktop.ui import chatlist
@@ -9,7 +11,7 @@ from desktop.ui.bridge import Bridge
 from desktop.ui.chatlist import ChatList
 from desktop.ui.sessions.sidebar import Sidebar
 from desktop.ui.theme import Theme
-from store import SessionId, SessionSummary, StoreBusy
+from store import FoundSessions, ListPage, Place, SessionId, SessionSummary, StoreBusy
 
 if TYPE_CHECKING:
     from desktop.runtime import Runtime
@@ -33,11 +35,37 @@ class Shelf:
     """A runtime that knows of chats and nothing else; each reading waits for the test."""
 
     def __init__(self) -> None:
-        self.readings: list[Future[tuple[SessionSummary, ...]]] = []
+        self.readings: list[Future] = []
+        self.asked: list[object] = []
 
-    def sessions(self) -> Future[tuple[SessionSummary, ...]]:
+    def _asked(self, what: object) -> Future:
+        self.asked.append(what)
         self.readings.append(Future())
         return self.readings[-1]
+
+    def newest_chats(self, *, before: Place | None) -> Future[ListPage]:
+        return self._asked(before)
+
+    def families(self, chats: tuple[SessionId, ...]) -> Future[tuple[SessionSummary, ...]]:
+        return self._asked(set(chats))
+
+    def search(self, text: str) -> Future[FoundSessions]:
+        return self._asked(text)
+
+
+def one(number: int, *, used_ms: int = 0, title: str = "Bread") -> SessionSummary:
+    return replace(SUMMARY, id=SessionId(f"{number:032x}"), used_ms=used_ms, title=title)
+
+
+def shown(chats: ChatList) -> list[str]:
+    """The titles in the list, from top to bottom."""
+    view = chats._sidebar.view
+    found, index = [], chats._sidebar.model.index(0, 0)
+    while index.isValid():
+        if chats._sidebar.model.chat_at(index) is not None:
+            found.append(index.data())
+        index = view.indexBelow(index)
+    return found
 
 
 @pytest.fixture
@@ -62,22 +90,122 @@ def chats(
 def test_a_list_that_cannot_be_read_is_told_and_read_again(
     qtbot: QtBot, bridge: Bridge, shelf: Shelf, chats: ChatList
 ) -> None:
+    qtbot.waitUntil(lambda: len(shelf.readings) == 1)
     with qtbot.waitSignal(bridge.failed) as failed:
         shelf.readings[0].set_exception(StoreBusy("busy"))
     assert failed.args is not None
     assert failed.args[0].code == "STORE_BUSY"
     qtbot.waitUntil(lambda: len(shelf.readings) == 2)
     with qtbot.waitSignal(chats.read):
-        shelf.readings[1].set_result((SUMMARY,))
+        shelf.readings[1].set_result(ListPage((SUMMARY,), None))
     assert list(chats.chats) == [SUMMARY.id]
 
 
-def test_a_burst_of_commits_costs_one_reading(qtbot: QtBot, shelf: Shelf, chats: ChatList) -> None:
-    with qtbot.waitSignal(chats.read):
-        shelf.readings[0].set_result(())
-    for _ in range(50):
-        chats.refresh()
+def test_a_burst_of_commits_costs_one_reading_of_what_it_changed(
+    qtbot: QtBot, shelf: Shelf, chats: ChatList
+) -> None:
+    begin(qtbot, shelf, chats, ListPage((), None))
+    for number in range(50):
+        chats.refresh(one(number % 2).id)
     qtbot.waitUntil(lambda: len(shelf.readings) == 2)
+    assert shelf.asked[1] == {one(0).id, one(1).id}
     with qtbot.assertNotEmitted(chats.read, wait=chatlist.READ_AFTER_MS * 2):
-        chats.refresh()
+        chats.refresh(one(2).id)
     assert len(shelf.readings) == 2
+
+
+def test_what_a_commit_changed_takes_its_new_place_and_nothing_else_is_read(
+    qtbot: QtBot, shelf: Shelf, chats: ChatList
+) -> None:
+    page = tuple(one(number, used_ms=number, title=f"chat {number}") for number in range(3))
+    begin(qtbot, shelf, chats, ListPage(page, None))
+    assert shown(chats) == ["chat 2", "chat 1", "chat 0"]
+    chats.refresh(page[0].id)
+    answer(qtbot, shelf, chats, 1, (replace(page[0], used_ms=9, title="chat 0, again"),))
+    assert shown(chats) == ["chat 0, again", "chat 2", "chat 1"]
+    chats.refresh(page[1].id)  # into the trash: its family has nothing left
+    answer(qtbot, shelf, chats, 2, ())
+    assert shown(chats) == ["chat 0, again", "chat 2"]
+    assert shelf.asked[1:] == [{page[0].id}, {page[1].id}]
+
+
+def test_the_next_page_is_read_when_the_end_is_in_sight_and_only_then(
+    qtbot: QtBot, shelf: Shelf, chats: ChatList
+) -> None:
+    long = tuple(one(number, used_ms=1000 - number, title=f"{number}") for number in range(200))
+    begin(qtbot, shelf, chats, ListPage(long, (800, 1)))
+    sidebar = chats._sidebar
+    sidebar.resize(264, 400)
+    sidebar.show()
+    with qtbot.waitExposed(sidebar):
+        pass
+    with qtbot.assertNotEmitted(sidebar.more_asked, wait=50):
+        pass
+    with qtbot.waitSignal(sidebar.more_asked):
+        sidebar.view.scrollToBottom()
+    qtbot.waitUntil(lambda: len(shelf.readings) == 2)
+    assert shelf.asked[1] == (800, 1)
+    answer(qtbot, shelf, chats, 1, ListPage((one(200, title="the end"),), None))
+    sidebar.view.scrollToBottom()
+    with qtbot.assertNotEmitted(sidebar.more_asked, wait=50):
+        pass
+    assert shown(chats)[-1] == "the end"
+
+
+def test_a_list_that_grew_too_long_says_how_to_find_the_rest(
+    qtbot: QtBot, shelf: Shelf, chats: ChatList, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chatlist, "LISTED_MOST", 2)
+    begin(qtbot, shelf, chats, ListPage((one(1), one(2)), (5, 5)))
+    sidebar = chats._sidebar
+    assert "search" in sidebar._more.text()
+    assert not sidebar.model.canFetchMore(QModelIndex())
+
+
+def test_a_search_finds_what_was_never_listed(qtbot: QtBot, shelf: Shelf, chats: ChatList) -> None:
+    begin(qtbot, shelf, chats, ListPage((one(1, title="Bread"),), (5, 5)))
+    sidebar = chats._sidebar
+    sidebar.search.setText("bread old")
+    assert not sidebar._nothing.isVisibleTo(sidebar)  # nobody knows yet
+    qtbot.waitUntil(lambda: len(shelf.readings) == 2)
+    assert shelf.asked[1] == "bread old"
+    shelf.readings[1].set_result(FoundSessions((one(7, title="Old bread"),), is_cut=True))
+    qtbot.waitUntil(lambda: shown(chats) == ["Old bread"])
+    assert sidebar._more.isVisibleTo(sidebar)
+    sidebar.search.clear()
+    assert shown(chats) == ["Bread"]
+    assert not sidebar._more.isVisibleTo(sidebar)
+
+
+def test_a_search_for_what_is_nowhere_says_so_when_all_were_looked_at(
+    qtbot: QtBot, shelf: Shelf, chats: ChatList
+) -> None:
+    begin(qtbot, shelf, chats, ListPage((one(1),), (5, 5)))
+    chats._sidebar.search.setText("xyzzy")
+    qtbot.waitUntil(lambda: len(shelf.readings) == 2)
+    shelf.readings[1].set_result(FoundSessions((), is_cut=False))
+    qtbot.waitUntil(lambda: chats._sidebar._nothing.isVisibleTo(chats._sidebar))
+
+
+def test_a_chat_further_down_is_sought_once(qtbot: QtBot, shelf: Shelf, chats: ChatList) -> None:
+    begin(qtbot, shelf, chats, ListPage((one(1),), (5, 5)))
+    assert chats.seek(one(9).id)
+    answer(qtbot, shelf, chats, 1, (one(9, title="deep down"),))
+    assert one(9).id in chats.chats
+    assert not chats.seek(one(9).id)
+    assert chats.seek(one(8).id)
+    answer(qtbot, shelf, chats, 2, ())
+    assert not chats.seek(one(8).id)  # it is nowhere
+
+
+def begin(qtbot: QtBot, shelf: Shelf, chats: ChatList, page: ListPage) -> None:
+    """Let the first page be read."""
+    qtbot.waitUntil(lambda: len(shelf.readings) == 1)
+    answer(qtbot, shelf, chats, 0, page)
+
+
+def answer(qtbot: QtBot, shelf: Shelf, chats: ChatList, number: int, result: object) -> None:
+    """Answer a reading once it was asked for, and wait until the list took it."""
+    qtbot.waitUntil(lambda: len(shelf.readings) == number + 1)
+    with qtbot.waitSignal(chats.read):
+        shelf.readings[number].set_result(result)

@@ -22,7 +22,7 @@ def sidebar(qtbot: QtBot, theme: Theme) -> Sidebar:
     sidebar = Sidebar(theme, now_ms=lambda: NOW_MS)
     sidebar.resize(264, 600)
     qtbot.addWidget(sidebar)
-    sidebar.show_chats(CHATS)
+    sidebar.show_rows(chat_rows(CHATS))
     sidebar.show()
     qtbot.waitExposed(sidebar)
     return sidebar
@@ -50,7 +50,7 @@ def test_a_click_opens_the_chat_and_shows_its_branches(qtbot: QtBot, sidebar: Si
 def test_new_use_of_a_chat_keeps_what_is_open_and_current(sidebar: Sidebar) -> None:
     sidebar.show_current("rollback")
     assert sidebar.view.isExpanded(sidebar.model.index_of("plan"))
-    sidebar.show_chats([*CHATS, Chat("new", "Newest", used_ms=NOW_MS + 5)])
+    sidebar.show_rows(chat_rows([*CHATS, Chat("new", "Newest", used_ms=NOW_MS + 5)]))
     assert sidebar.view.isExpanded(sidebar.model.index_of("plan"))
     current = sidebar.view.current_chat()
     assert current is not None
@@ -83,7 +83,7 @@ def test_a_title_being_edited_survives_a_new_list(qtbot: QtBot, sidebar: Sidebar
     editor = sidebar.view.findChild(QLineEdit)
     assert isinstance(editor, QLineEdit)
     qtbot.keyClicks(editor, "!")
-    sidebar.show_chats([Chat("first", used_ms=NOW_MS + 9), *CHATS])
+    sidebar.show_rows(chat_rows([Chat("first", used_ms=NOW_MS + 9), *CHATS]))
     assert editor.isVisible()
     assert "!" in editor.text()
 
@@ -157,5 +157,5 @@ def test_a_busy_chat_says_so_to_a_screen_reader(sidebar: Sidebar) -> None:
 
 def test_a_list_that_is_as_it_was_is_not_laid_out_again(qtbot: QtBot, sidebar: Sidebar) -> None:
     with qtbot.assertNotEmitted(sidebar.model.layoutChanged):
-        sidebar.show_chats(CHATS)
+        sidebar.show_rows(chat_rows(CHATS))
         sidebar._minute.timeout.emit()
