@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from store.model.events import Event
 
 __all__ = [
+    "DAMAGE_TROUBLES",
     "PLACE_TROUBLES",
     "About",
     "Attachment",
@@ -60,6 +61,9 @@ MediaCode = Literal[
 
 PLACE_TROUBLES = frozenset({"DISK_FULL", "READ_ONLY", "STORE_BUSY", "STORE_UNAVAILABLE"})
 """What is wrong with the place where chats lie, and so with every chat in it; it may pass."""
+
+DAMAGE_TROUBLES = frozenset({"LOG_DAMAGED", "STORE_DAMAGED"})
+"""What it is called when something met damage in a chat, or in what lies beside it."""
 
 
 class MediaRefused(Exception):

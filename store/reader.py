@@ -16,6 +16,7 @@ from store.disk.log import OutlineEntry
 from store.disk.objects import ObjectInfo
 from store.disk.sessions import SessionSummary
 from store.disk.settings import EVERYWHERE, Shelf, load
+from store.errors import LogDamaged
 from store.model.admission import Inbox, LogSummary
 from store.model.events import Event
 from store.model.ids import ObjectDigest, SessionId
@@ -141,6 +142,14 @@ class Reader:
         """Go along a log from `since`, `limit` events at most, as far as they are sound."""
         row = sessions.find_session(self._database, session_id)
         return walk(self._database, self._codec, row, since=since, limit=limit)
+
+    def require_sound(self, session_id: SessionId) -> None:
+        """Go along a whole log; raises LogDamaged where it is not what was written."""
+        walked = self.walk(session_id)
+        while not walked.is_over:
+            walked = self.walk(session_id, since=walked.reached)
+        if walked.wrong:
+            raise LogDamaged(f"seq {walked.reached.seq}: {walked.wrong}")
 
     def stretches(self, session_id: SessionId) -> tuple[Stretch, ...]:
         """Return the parts of a log that can be read; a sound one is all one."""

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from uuid import uuid4
 
 from desktop.agent.appended import appended
@@ -53,10 +54,13 @@ async def begin(
     first does not keep a person's words waiting.
     """
     session = world.store.session(request.session_id)
+    read = partial(
+        read_before,
+        session_id=request.session_id,
+        is_first=request.session_id not in world.memory.requested,
+    )
     for _ in range(TRIES):
-        before = await appended(
-            world.store.read(lambda reader: read_before(reader, request.session_id))
-        )
+        before = await appended(world.store.read(read))
         drafts = opening_drafts(request, before, world) + context_if_known(
             request.settings, before, connecting, world
         )

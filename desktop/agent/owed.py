@@ -44,8 +44,14 @@ class Before:
         return "" if self.system is None else text_of(object_at(self.system.data, "message"))
 
 
-def read_before(reader: Reader, session_id: SessionId) -> Before:
-    """Read what the first commit of a turn is made from."""
+def read_before(reader: Reader, session_id: SessionId, *, is_first: bool = False) -> Before:
+    """Read what the first commit of a turn is made from.
+
+    Before the first one of a process (`is_first`) the whole log is gone through: a message that is
+    gone without a trace would else be missing in the request without a word. Raises LogDamaged.
+    """
+    if is_first:
+        reader.require_sound(session_id)
     summary = reader.log_state(session_id)
     seqs = [node.seq for node in summary.surface if node.type == "system/message"]
     system = reader.events_at(session_id, seqs[-1:])[0] if seqs else None

@@ -1,8 +1,9 @@
 """Where a branch is cut, what it is called, and what its composer starts with."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 
 from desktop.agent.appended import appended
 from desktop.faces import Attachment, BranchMade, Cut, SavedDraft
@@ -14,7 +15,6 @@ from store.model.fork import (
     branch_boundary_again,
     branch_boundary_before,
 )
-from store.model.jsonvalue import FrozenObject
 from store.model.messages import attachments_of, text_of
 
 __all__ = ["Plan", "closing_at", "first_words_wanted", "make_branch", "next_name", "plan_branch"]
@@ -105,21 +105,11 @@ def _before_damage(reader: Reader, parent: SessionId, seq: int, title: str) -> P
     start = turn[0]
     if start.type != "turn/start" or any(event.type in _BEYOND_THE_OPENING for event in turn):
         return Plan(seq - 1, title)
-    waiting = _queued(events_in(reader, parent, Stretch(0, start.seq)))
+    before = events_in(reader, parent, Stretch(0, start.seq))
+    waiting = reduce(Inbox.after, before, Inbox()).next_turn
     words = "\n\n".join(text for text in map(text_of, waiting) if text)
     pictures = tuple(one for message in waiting for one in attachments_of(message))
     return Plan(start.seq - 1, title, words, pictures)
-
-
-def _queued(events: Iterable[Event]) -> tuple[FrozenObject, ...]:
-    """Return the messages that wait after these events, the first of their log."""
-    queue = Inbox()
-    for event in events:
-        if event.type == "session/end-seed":
-            queue = Inbox()
-        elif event.type == "agent/inbox/spliced":
-            queue = queue.spliced(event.data)
-    return queue.next_turn
 
 
 async def _forget_unreadable_settings(store: Store, child: SessionId) -> None:

@@ -4,13 +4,10 @@ from collections.abc import Container
 
 from store import SessionId
 
-__all__ = ["CODE", "SUSPICIOUS", "DamagedChats"]
+__all__ = ["CODE", "DamagedChats"]
 
 CODE = "LOG_DAMAGED"
 READ_ONLY = "CHAT_READ_ONLY"
-
-SUSPICIOUS = frozenset({"LOG_DAMAGED", "STORE_DAMAGED"})
-"""What it is called when something met the damage, wherever that was."""
 
 
 class DamagedChats:

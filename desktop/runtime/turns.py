@@ -21,10 +21,9 @@ from desktop.agent.turn import (
     TurnUnwritten,
     World,
 )
-from desktop.faces import LiveEnded, LiveStarted, SendFailed, StoreTrouble
+from desktop.faces import DAMAGE_TROUBLES, LiveEnded, LiveStarted, SendFailed, StoreTrouble
 from desktop.live import LiveTurn
 from desktop.runtime.compaction import sum_up
-from desktop.runtime.damaged import SUSPICIOUS
 from desktop.runtime.net import Source
 from desktop.runtime.notices import Notices, code_of
 from desktop.runtime.queue import take_out, waiting
@@ -259,7 +258,7 @@ class Turns:
     def _look_for_damage(self, session_id: SessionId, end: TurnEnd) -> None:
         """Tell of a turn that damage ended: the window then has its chat looked through."""
         code = object_at(end.reason, "error").get("code") if end.kind == "error" else None
-        if code in SUSPICIOUS:
+        if code in DAMAGE_TROUBLES:
             self._notices.tell(StoreTrouble(str(code), session_id))
 
     async def _summary(self, chat: _Chat) -> None:

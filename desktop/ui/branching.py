@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from desktop.faces import BranchMade, Cut
+from desktop.faces import DAMAGE_TROUBLES, BranchMade, Cut
 from desktop.ui.chat import OpenChat
 from desktop.ui.departure import Departure
 from desktop.ui.door import Desk, session_id
@@ -44,6 +44,11 @@ class Branching(QObject):
         self._make(seq, cut, self._on_branch_made)
 
     @Slot(int)
+    def branch_before_damage(self, seq: int) -> None:
+        """Branch the open chat before the event `seq`, which is damaged, and open the branch."""
+        self._make(seq, "before-damage", self._on_branch_made)
+
+    @Slot(int)
     def try_again(self, seq: int) -> None:
         """Branch the open chat before the answer `seq`, open the branch, and ask in it at once."""
         self._make(seq, "before-answer", self._on_branch_to_ask_made)
@@ -78,7 +83,10 @@ class Branching(QObject):
 
     def _on_branch_refused(self, trouble: Failure) -> None:
         self._is_making = False
-        self._desk.page.trouble.tell(trouble.text, tone="warning")
+        if trouble.code in DAMAGE_TROUBLES:
+            self._desk.bridge.failed.emit(trouble)  # the chat is looked through for it
+        else:
+            self._desk.page.trouble.tell(trouble.text, tone="warning")
 
     @Slot(int)
     def _on_timeline_branch_requested(self, seq: int) -> None:

@@ -40,7 +40,15 @@ def _transcript() -> ModuleType:
 
 def _laid_out(opened: OpenedChat) -> tuple[OpenedChat, list[OutlineRow]]:
     """Return a page with the places of all its rows: on a worker, there may be thousands."""
-    return opened, list(_transcript().outline_of(opened.outline))
+    outline = list(_transcript().outline_of(opened.outline))
+    return opened, outline + [row.outline for row in _damage_rows(opened)]
+
+
+def _damage_rows(opened: OpenedChat) -> tuple[Row, ...]:
+    """Return the row at which a damaged chat stops."""
+    if opened.damage is None:
+        return ()
+    return (_transcript().damage_row(opened.damage, end=opened.upto_seq),)
 
 
 class OpenChat(QObject):
@@ -85,6 +93,7 @@ class OpenChat(QObject):
         self.chat = ""
         self.summary: SessionSummary | None = None
         self.parent_chat = ""
+        self.is_damaged = False
         self.models = Models((), "")
         self.pagers: dict[int, ForkPoint] = {}
         composer = desk.page.composer
@@ -125,6 +134,7 @@ class OpenChat(QObject):
 
     def _show_new(self) -> None:
         self.chat, self.summary, self.parent_chat, self.pagers = "", None, "", {}
+        self.is_damaged = False
         self._follow("")
         self._feed.opened(0)
         page = self._desk.page
@@ -263,19 +273,8 @@ class OpenChat(QObject):
         if not is_wanted or not self._feed.is_opening:
             return
         self._sign.stop()
-        self.summary = opened.summary
-        self.parent_chat = opened.parent.id if opened.parent is not None else ""
-        self._parent_title = (opened.parent.title or "") if opened.parent is not None else ""
-        self._titles = self._titles_of(opened.summary)
         page = self._desk.page
-        self._outline = outline
-        page.show_timeline(shown=bool(self._outline) or opened.live is not None)
-        page.timeline.set_chat(
-            self._outline,
-            self._rows_of(opened.events),
-            place=self._places.get(chat, ScrollPlace()),
-        )
-        self._show_pagers(opened.continuations)
+        self._show_page(opened, outline)
         self.opened.emit()
         if not self.drafts.follows(chat):  # else it stands there already
             page.composer.put_before(opened.draft)
@@ -294,6 +293,22 @@ class OpenChat(QObject):
             self._jump_seq = -1
         page.composer.focus()
         self.shown.emit()
+
+    def _show_page(self, opened: OpenedChat, outline: list[OutlineRow]) -> None:
+        self.summary = opened.summary
+        self.parent_chat = opened.parent.id if opened.parent is not None else ""
+        self._parent_title = (opened.parent.title or "") if opened.parent is not None else ""
+        self._titles = self._titles_of(opened.summary)
+        self.is_damaged = opened.damage is not None
+        self._outline = outline
+        page = self._desk.page
+        page.show_timeline(shown=bool(outline) or opened.live is not None)
+        page.timeline.set_chat(
+            outline,
+            (*self._rows_of(opened.events), *_damage_rows(opened)),
+            place=self._places.get(self.chat, ScrollPlace()),
+        )
+        self._show_pagers(opened.continuations)
 
     def _on_open_refused(self, chat: str, trouble: Failure) -> None:
         if chat == self.chat:
@@ -321,11 +336,12 @@ class OpenChat(QObject):
         """Say why nothing can be added to this chat, and let nothing be sent."""
         page, trouble = self._desk.page, failure(code)
         page.composer.set_blocked(trouble.sentence if code else "")
-        if code:
+        is_told_above = bool(code) and not self.is_damaged  # else it is told where the damage is
+        if is_told_above:
             page.trouble.tell(trouble.text, tone="warning")
         elif self._has_problem:
             page.trouble.hide()
-        self._has_problem = bool(code)
+        self._has_problem = is_told_above
 
     def _show_header(self) -> None:
         title = (self.summary.title if self.summary is not None else "") or tr("New chat")

@@ -31,6 +31,7 @@ from desktop.ui.failures import Failure, failure
 from desktop.ui.gallery import Gallery
 from desktop.ui.manner import Manner
 from desktop.ui.marks import Marks
+from desktop.ui.mending import Mending
 from desktop.ui.modeldesk import ModelDesk
 from desktop.ui.outbox import Outbox
 from desktop.ui.page import ChatPage
@@ -86,6 +87,7 @@ class Workspace(QObject):
         self.outbox = Outbox(self.desk, self.chat, self.departure, self)
         self.branching = Branching(self.desk, self.chat, self.departure, self)
         self.remedies = Remedies(self.desk, self.chat, self.departure, self)
+        self.mending = Mending(self.desk, self.chat, self)
         self.standing = Standing(self.desk, self.chat, self)
         self.manner = Manner(self.desk, self.chat, self)
         self.marks = Marks(self.desk, self.chat, self)
@@ -126,6 +128,9 @@ class Workspace(QObject):
         self.chat.shown.connect(self._on_chat_shown)
         page.header.renamed.connect(self._on_header_renamed)
         self.remedies.parent_asked.connect(self.branching.open_parent)
+        self.mending.branch_asked.connect(self.branching.branch_before_damage)
+        self.mending.set_aside_asked.connect(self._on_mending_set_aside_asked)
+        self.mending.told.connect(self._tell)
         for asking in (self.remedies, self.departure):
             asking.picker_asked.connect(self.models.open_picker)
         self.remedies.connection_asked.connect(self.models.ask_add)
@@ -173,11 +178,14 @@ class Workspace(QObject):
                     self.models.tell_problem()
             case StoreTrouble():
                 self._lasts = self._lasts or notice.lasts
-                self._tell(failure(notice.code))
+                trouble = failure(notice.code)
+                if not self.mending.suspects(trouble, notice.session_id or ""):
+                    self._tell(trouble)
             case StoreWell():
                 self._lasts = False
                 self._clear_trouble()
 
+    @Slot(object)
     def _tell(self, trouble: Failure) -> None:
         self._trouble = trouble.code
         self.desk.page.trouble.tell(trouble.text, tone="danger")
@@ -190,7 +198,12 @@ class Workspace(QObject):
 
     @Slot(object)
     def _on_bridge_failed(self, trouble: Failure) -> None:
-        self._tell(trouble)
+        if not self.mending.suspects(trouble, self.chat.chat):
+            self._tell(trouble)
+
+    @Slot(str)
+    def _on_mending_set_aside_asked(self, chat: str) -> None:
+        self.list.trash((chat,))
 
     @Slot(str)
     def _on_sidebar_chosen(self, chat: str) -> None:

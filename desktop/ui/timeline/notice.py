@@ -34,13 +34,26 @@ _ICONS: dict[NoticeKind, str] = {
     "branched-from": "branch",
     "forked": "branch",
     "forked-unanswered": "branch",
+    "chat-damaged": "warning",
+    "chat-damaged-beside": "warning",
     "picture-damaged": "warning",
     "picture-recovered": "check",
 }
 # What a person may have to act on stands out; what only tells stays a quiet line.
 _ON_A_CARD = frozenset(
-    {"error", "stopped", "interrupted", "length", "cut", "blocked", "picture-damaged"}
+    {
+        "error",
+        "stopped",
+        "interrupted",
+        "length",
+        "cut",
+        "blocked",
+        "chat-damaged",
+        "chat-damaged-beside",
+        "picture-damaged",
+    }
 )
+_IN_FULL = frozenset({"error", "chat-damaged", "chat-damaged-beside"})
 # What belongs to the chat as it stands; further up it has long been overtaken.
 _ONLY_LAST = frozenset({"retry", "continue", "change-key", "choose-model", "trust-host", "compact"})
 # With less than this left for its words a card puts its buttons below them.
@@ -73,7 +86,7 @@ class NoticeWidget(RowWidget):
         self.setAccessibleName(words)
         role = QPalette.ColorRole
         self._label.setForegroundRole(
-            role.WindowText if notice.kind == "error" else role.PlaceholderText
+            role.WindowText if notice.kind in _IN_FULL else role.PlaceholderText
         )
         theme = setting.theme
         self._label.setFont(ui_font(theme.body_pt if self._on_card else theme.small_pt))

@@ -22,6 +22,8 @@ NoticeKind: TypeAlias = Literal[
     "forked-unanswered",
     "compacted",
     "cut",
+    "chat-damaged",
+    "chat-damaged-beside",
     "picture-damaged",
     "picture-recovered",
     "unknown",
@@ -35,6 +37,9 @@ NoticeAction: TypeAlias = Literal[
     "choose-model",
     "trust-host",
     "compact",
+    "branch-before",
+    "export",
+    "set-aside",
 ]
 LiveState: TypeAlias = Literal["waiting", "thinking", "answering", "retrying", "summarising"]
 
@@ -76,8 +81,9 @@ class Notice:
     """A quiet line of the transcript; `code` and `detail` say more about an error.
 
     `subject` names what the line is about (a chat's title, a picture's digest, a model, a server),
-    `actions` what can be done: most of them only while the notice is the last row. `until_ms` (Unix
-    milliseconds) is how long a service asks to be left alone.
+    `count` how many messages it is about, `actions` what can be done: most of them only while the
+    notice is the last row. `until_ms` (Unix milliseconds) is how long a service asks to be left
+    alone.
     """
 
     kind: NoticeKind
@@ -85,6 +91,7 @@ class Notice:
     code: str = ""
     detail: str = ""
     subject: str = ""
+    count: int = 0
     until_ms: int = 0
 
 

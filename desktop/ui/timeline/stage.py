@@ -76,6 +76,9 @@ class Stage(QObject):
         self.layout.sticks = True
 
     def _clear(self) -> None:
+        focused = QApplication.focusWidget()
+        if focused is not None and self._viewport.isAncestorOf(focused):
+            self._viewport.setFocus()  # else the next row gets it, and is scrolled to while it goes
         for widget in self.shown.values():
             if widget is not self.live:
                 self.pool.give(widget)

@@ -13,6 +13,7 @@ from typing import Protocol, TypeVar
 from desktop.ui.timeline.rows import (
     Notice,
     NoticeAction,
+    NoticeKind,
     OutlineRow,
     PictureView,
     Row,
@@ -89,6 +90,24 @@ class OutlineEntry(Protocol):
         ...
 
 
+class Damage(Protocol):
+    """Where a chat stops being readable, as it is opened."""
+
+    @property
+    def seq(self) -> int:
+        """The event that cannot be read."""
+
+    @property
+    def can_branch(self) -> bool:
+        """Whether anything was said before it."""
+        ...
+
+    @property
+    def later(self) -> int:
+        """How many messages behind it can be read."""
+        ...
+
+
 class ForkPoint(Protocol):
     """A point with several continuations, as the reader lists it."""
 
@@ -124,6 +143,14 @@ def _size_chars(entry: OutlineEntry) -> int:
     if entry.type in _LIKELY_EMPTY:
         return 0
     return max(1, words_bytes(entry.type, entry.size))
+
+
+def damage_row(damage: Damage, *, end: int) -> Row:
+    """Return the row at which a damaged chat stops; `end` is the seq behind its last event."""
+    kind: NoticeKind = "chat-damaged" if damage.seq < end else "chat-damaged-beside"
+    before: tuple[NoticeAction, ...] = ("branch-before",) if damage.can_branch else ()
+    actions: tuple[NoticeAction, ...] = (*before, "export", "set-aside")
+    return Row(damage.seq, "notice", notice=Notice(kind, actions, count=damage.later))
 
 
 def pagers_of(outline: Sequence[OutlineRow], points: Iterable[_Point]) -> dict[int, _Point]:

@@ -26,6 +26,8 @@ def sentence_of(notice: Notice, sentence: Sentence) -> str:
         return f"{words} {_quoted(notice.detail)}" if quotes(notice) else words
     if notice.kind == "branched-from" and notice.subject:
         return _translate("Notice", "Branched from “{title}”").format(title=notice.subject)
+    if notice.kind == "chat-damaged" and notice.count:
+        return f"{_sentences()[notice.kind]} {_still_readable(notice.count)}"
     return _sentences()[notice.kind]
 
 
@@ -39,6 +41,13 @@ def quotes(notice: Notice) -> bool:
 
 def _quoted(words: str) -> str:
     return _translate("Notice", "It says: “{words}”").format(words=words)
+
+
+def _still_readable(count: int) -> str:
+    if count == 1:
+        return _translate("Notice", "One later message can still be read: export the chat.")
+    words = _translate("Notice", "{count} later messages can still be read: export the chat.")
+    return words.format(count=QLocale().toString(count))
 
 
 def _sentences() -> dict[NoticeKind, str]:
@@ -59,6 +68,16 @@ def _sentences() -> dict[NoticeKind, str]:
         "cut": _translate(
             "Notice",
             "The model saw only the last part of this chat: its server left out the beginning.",
+        ),
+        "chat-damaged": _translate(
+            "Notice",
+            "This chat is damaged here, so it stops at this place. What is above is safe, and so"
+            " are your other chats.",
+        ),
+        "chat-damaged-beside": _translate(
+            "Notice",
+            "All messages of this chat are here, but what belongs to them is damaged, so nothing"
+            " can be added. Your other chats are safe.",
         ),
         "picture-damaged": _translate("Notice", "A picture is damaged and is left out."),
         "picture-recovered": _translate("Notice", "The picture was replaced."),
@@ -135,5 +154,8 @@ def words_of(action: NoticeAction) -> str:
         "choose-model": _translate("Notice", "Choose another model…"),
         "trust-host": _translate("Notice", "Trust this host…"),
         "compact": _translate("Notice", "Summarise earlier messages"),
+        "branch-before": _translate("Notice", "Branch before it"),
+        "export": _translate("Notice", "Export what is readable…"),
+        "set-aside": _translate("Notice", "Set aside"),
     }
     return words[action]

@@ -135,19 +135,39 @@ def test_damage_far_down_is_found_by_looking_through(tmp_path: Path) -> None:
         assert shown(run, chat)[1] == ChatDamage(answer.seq, can_branch=True, later=2)
 
 
-def test_damage_met_by_a_turn_is_told_with_its_chat(
-    chats: Chats,
+def is_told_of(chat: SessionId) -> Callable[[object], bool]:
+    def is_it(notice: object) -> bool:
+        told = isinstance(notice, StoreTrouble) and (notice.code, notice.session_id)
+        return told == ("LOG_DAMAGED", chat)
+
+    return is_it
+
+
+@pytest.mark.parametrize("damage", [flip_a_bit, lose_the_row])
+def test_nothing_is_sent_of_a_damaged_chat_and_what_was_said_waits(
+    chats: Chats, damage: Callable[[Path, int], None]
 ) -> None:
     folder, chat, _, places = chats
-    flip_a_bit(Paths(folder).database, places["assistant/message"][1])
+    damage(Paths(folder).database, places["assistant/message"][1])
     with running(folder) as run:
         run.runtime.send(chat, outgoing("More"))
-        run.ear.wait_for(
-            lambda it: (
-                isinstance(it, StoreTrouble) and (it.code, it.session_id) == ("LOG_DAMAGED", chat)
-            )
-        )
+        run.ear.wait_for(is_told_of(chat))
+        assert run.model.bodies == []
+        assert done(run.runtime.mending.examine(chat, is_suspect=True)) is True
+        (waiting,) = done(run.runtime.open(chat)).queued
+        assert waiting.message["content"][0]["text"] == "More"
+
+
+def test_damage_met_in_a_turn_ends_it_and_is_told_with_its_chat(chats: Chats) -> None:
+    folder, chat, _, places = chats
+    with running(folder) as run:
+        run.runtime.send(chat, outgoing("More"))
         run.ear.rest(chat)
+        flip_a_bit(Paths(folder).database, places["assistant/message"][1])
+        run.runtime.send(chat, outgoing("And more"))
+        run.ear.wait_for(is_told_of(chat))
+        run.ear.rest(chat, times=2)
+        assert len(run.model.bodies) == 1
         assert done(run.runtime.event_index(chat))[-1][1] == "turn/end"
         assert done(run.runtime.mending.examine(chat, is_suspect=True)) is True
 

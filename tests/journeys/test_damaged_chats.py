@@ -1,0 +1,116 @@
+"""A chat that is damaged, as a person meets it: it stops at the damage, and there it says why."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from desktop.paths import Paths
+from store import SessionId
+from tests.support.damage import flip_a_bit, lose_the_row, zero_the_page
+from tests.support.running import outgoing, running
+from tests.support.window import Person, at_the_window
+
+QUESTIONS = ("First question", "Second question", "Third question")
+STOPS_HERE = "This chat is damaged here"
+
+
+@pytest.fixture
+def chats(tmp_path: Path) -> tuple[Path, SessionId, list[int]]:
+    """Make a chat of three turns, whose answers fill pages, and a sound one beside it."""
+    answers = [[f"Answer {n}. {Random(n).randbytes(3000).hex()}"] for n in range(len(QUESTIONS))]
+    with running(tmp_path, *answers, ["All well"]) as run:
+        chat = run.new_chat(QUESTIONS[0])
+        for times, question in enumerate(QUESTIONS[1:], start=2):
+            run.runtime.send(chat, outgoing(question))
+            run.ear.rest(chat, times=times)
+        run.new_chat("A sound chat")
+        answers_at = [event.seq for event in run.events(chat) if event.type == "assistant/message"]
+    return tmp_path, chat, answers_at
+
+
+def chooses(person: Person, chat: str) -> None:
+    person.workspace.chat.open(chat)
+    person.waits(lambda: person.chat == chat and person.is_at_rest())
+
+
+@pytest.mark.parametrize("damage", [flip_a_bit, lose_the_row, zero_the_page])
+def test_a_damaged_chat_stops_at_the_damage_and_nothing_else_suffers(
+    qtbot: QtBot,
+    chats: tuple[Path, SessionId, list[int]],
+    damage: Callable[[Path, int], None],
+) -> None:
+    folder, chat, answers_at = chats
+    damage(Paths(folder).database, answers_at[1])
+    with at_the_window(qtbot, folder) as person:
+        person.waits(lambda: set(person.chats()) == {"First question", "A sound chat"})
+        chooses(person, chat)
+        person.waits(lambda: person.sees(STOPS_HERE))
+        assert person.sees("2 later messages can still be read")
+        read = person.reads()
+        assert "Answer 0" in read
+        assert "Second question" in read
+        assert "Third question" not in read
+        assert (
+            person.window.page.trouble.isHidden()
+            or "damaged" not in person.window.page.trouble.text()
+        )
+        person.says("More")
+        assert person.written == "More"
+        assert not person.window.page.composer.send.isEnabled()
+        (sound,) = (
+            one for one, it in person.workspace.list.chats.items() if it.title != "First question"
+        )
+        chooses(person, sound)
+        person.asks("Go on")
+        assert person.reads().endswith("ok")
+
+
+def test_before_the_damage_a_branch_goes_on_where_the_chat_stopped(
+    qtbot: QtBot, chats: tuple[Path, SessionId, list[int]]
+) -> None:
+    folder, chat, answers_at = chats
+    flip_a_bit(Paths(folder).database, answers_at[1])
+    with at_the_window(qtbot, folder, ["Answered again"]) as person:
+        chooses(person, chat)
+        (button,) = person.buttons("Branch before it")
+        person.clicks(button)
+        person.waits(lambda: person.chat not in {"", chat} and person.is_at_rest())
+        assert not person.sees(STOPS_HERE)
+        (retry,) = person.buttons("Try again")[-1:]
+        person.clicks(retry)
+        person.waits(lambda: "Answered again" in person.reads() and person.is_at_rest())
+        assert "Second question" in person.reads()
+
+
+def test_a_damaged_chat_is_set_aside_and_comes_back(
+    qtbot: QtBot, chats: tuple[Path, SessionId, list[int]]
+) -> None:
+    folder, chat, answers_at = chats
+    flip_a_bit(Paths(folder).database, answers_at[1])
+    with at_the_window(qtbot, folder) as person:
+        chooses(person, chat)
+        (button,) = person.buttons("Set aside")
+        button.setFocus()
+        qtbot.keyClick(button, Qt.Key.Key_Space)
+        person.waits(lambda: person.chats() == ["A sound chat"])
+        person.clicks(person.window.sidebar.undo._undo)
+        person.waits(lambda: person.chat == chat and person.sees(STOPS_HERE))
+
+
+def test_damage_that_comes_while_a_chat_is_open_is_told_in_its_place(
+    qtbot: QtBot, chats: tuple[Path, SessionId, list[int]]
+) -> None:
+    folder, chat, answers_at = chats
+    with at_the_window(qtbot, folder) as person:
+        chooses(person, chat)
+        assert "Answer 1" in person.reads()
+        lose_the_row(Paths(folder).database, answers_at[1])
+        person.says("More")
+        person.waits(lambda: person.sees(STOPS_HERE) and person.is_at_rest())
+        assert "Answer 1" not in person.reads()
+        assert person.has_waiting("More")
+        assert not person.window.page.composer.send.isEnabled()
