@@ -17,6 +17,7 @@ SPOKEN = ("user/message", "assistant/message", "tool/result")
 DICTIONARY = b'{"type":"user/message","seq":1,"time":1790000000000,"data":{"id":"","role":"user"'
 ENDLESS = (1 << 63) - 1
 PACKED_FROM_BYTES = 256
+NAMED = re.compile(rb'"(?:attachmentId|originalId|digest)":"sha256:([0-9a-f]{64})"')
 
 
 class TablesOne:
@@ -32,12 +33,14 @@ class TablesOne:
         self._database.execute(f"PRAGMA application_id={0x42724C6E}")
         self._database.execute("PRAGMA user_version=1")
         self._database.execute("PRAGMA journal_mode=wal")
+        self._database.execute("BEGIN")
         shared = zstandard.ZstdCompressionDict(DICTIONARY, dict_type=zstandard.DICT_TYPE_RAWCONTENT)
         self._compressor = zstandard.ZstdCompressor(
             level=3, dict_data=shared, write_checksum=True, write_content_size=True
         )
 
     def close(self) -> None:
+        self._database.execute("COMMIT")
         self._database.close()
 
     def chat(self, uid: str, bodies: Sequence[bytes], *, format: int = 1) -> None:  # noqa: A002 -- the column's name
@@ -76,6 +79,36 @@ class TablesOne:
             (child, number, boundary),
         )
 
+    def go_on(self, uid: str, bodies: Sequence[bytes], *, format: int) -> None:  # noqa: A002 -- the column's name
+        """Add events in another format to the end of a chat."""
+        sql = "SELECT id, stream, next_seq FROM session WHERE uid = ?"
+        number, old, first = self._one(sql, uid_of(uid))
+        (head,) = self._database.execute(
+            "SELECT head_hash FROM session WHERE id = ?", (number,)
+        ).fetchone()
+        stream = self._stream(first, format)
+        head, used = self._events(stream, bodies, head, first)
+        self._database.execute(
+            "UPDATE session SET stream = ?, next_seq = ?, head_hash = ?, used = ? WHERE id = ?",
+            (stream, first + len(bodies), head, used, number),
+        )
+        sql = "UPDATE span SET hi = ? WHERE session = ? AND stream = ?"
+        self._database.execute(sql, (first - 1, number, old))
+        sql = "INSERT INTO span VALUES (?, ?, ?, ?)"
+        self._database.execute(sql, (number, first, ENDLESS, stream))
+
+    def put(self, data: bytes, *, media_type: str, width: int, height: int) -> str:
+        """Keep a picture as it is; returns its digest."""
+        raw = hashlib.sha256(data).digest()
+        self._database.execute(
+            "INSERT INTO object (digest, media_type, size, width, height, enc, chunks, created)"
+            " VALUES (?, ?, ?, ?, ?, 0, 1, 0)",
+            (raw, media_type, len(data), width, height),
+        )
+        chunk = (self._database.last_insert_rowid(), data)
+        self._database.execute("INSERT INTO chunk (object, i, data) VALUES (?, 0, ?)", chunk)
+        return f"sha256:{raw.hex()}"
+
     def draft(self, uid: str, draft: dict[str, object]) -> None:
         """Keep what is typed in a chat."""
         (number,) = self._one("SELECT id FROM session WHERE uid = ?", uid_of(uid))
@@ -96,15 +129,8 @@ class TablesOne:
         head: bytes,
         first: int = 0,
     ) -> int:
-        used = 0
-        kinds = []
-        for seq, body in enumerate(bodies, first):
-            head = hashlib.sha256(head + body).digest()
-            event = json.loads(body)
-            assert event["seq"] == seq
-            kinds.append(event["type"])
-            used = max(used, event["time"])
-            self._event(stream, body, event, head)
+        head, used = self._events(stream, bodies, head, first)
+        kinds = [json.loads(body)["type"] for body in bodies]
         is_open = kinds.count("turn/start") > kinds.count("turn/end")
         self._database.execute(
             "INSERT INTO session (uid, stream, family, parent, fork_seq, fork_stream, anchor_seq,"
@@ -116,6 +142,18 @@ class TablesOne:
         sql = "INSERT INTO span VALUES (?, ?, ?, ?)"
         self._database.execute(sql, (number, first, ENDLESS, stream))
         return number
+
+    def _events(
+        self, stream: int, bodies: Sequence[bytes], head: bytes, first: int
+    ) -> tuple[bytes, int]:
+        used = 0
+        for seq, body in enumerate(bodies, first):
+            head = hashlib.sha256(head + body).digest()
+            event = json.loads(body)
+            assert event["seq"] == seq
+            used = max(used, event["time"])
+            self._event(stream, body, event, head)
+        return head, used
 
     def _event(self, stream: int, body: bytes, event: dict[str, object], head: bytes) -> None:
         op = event.get("surfaceOp")
@@ -131,7 +169,7 @@ class TablesOne:
             ),
         )
         row = self._database.last_insert_rowid()
-        for digest in set(re.findall(rb'"sha256:([0-9a-f]{64})"', body)):
+        for digest in set(NAMED.findall(body)):
             sql = "INSERT INTO reference VALUES (?, ?)"
             self._database.execute(sql, (row, bytes.fromhex(digest.decode())))
 
