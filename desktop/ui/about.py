@@ -1,11 +1,14 @@
 """The About window: what this is, which versions run, and where the chats lie."""
 
-from PySide6.QtCore import Qt, QUrl, Slot
-from PySide6.QtGui import QDesktopServices, QIcon
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QVBoxLayout, QWidget
 
 from desktop.faces import About
 from desktop.ui.i18n import tr
+from desktop.ui.widgets.folder import show_folder
 from desktop.ui.widgets.plain import PlainLabel
 
 _ICON_PX = 64
@@ -74,4 +77,4 @@ class AboutDialog(QDialog):
 
     @Slot()
     def _on_open_folder_clicked(self) -> None:
-        QDesktopServices.openUrl(QUrl.fromLocalFile(self._folder))
+        show_folder(Path(self._folder))

@@ -10,9 +10,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QByteArray, Qt, QUrl, Signal, Slot
+from PySide6.QtCore import QByteArray, Qt, Signal, Slot
 from PySide6.QtGui import (
-    QDesktopServices,
     QDragEnterEvent,
     QDragLeaveEvent,
     QDropEvent,
@@ -40,6 +39,7 @@ from desktop.ui.sessions.sidebar import Sidebar
 from desktop.ui.theme import SIDEBAR_PX, Theme
 from desktop.ui.timeline.rows import ScrollPlace
 from desktop.ui.widgets.drop import DropVeil
+from desktop.ui.widgets.folder import show_folder
 from desktop.ui.widgets.viewer import PictureViewer
 from desktop.ui.workspace import Parts, Workspace
 
@@ -309,7 +309,7 @@ class Content(QWidget):
         self._set_sidebar(shown=self.splitter.sizes()[0] == 0)
 
     def _open_data_folder(self) -> None:
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._paths.data)))
+        show_folder(self._paths.data)
 
     def _show_about(self) -> None:
         if self.workspace is not None:

@@ -1,8 +1,14 @@
-"""Where a dialog about pictures begins: not in the folder the program happens to run in."""
+"""Folders: the one in which a dialog about pictures begins, and one to be shown by the desktop."""
 
 from pathlib import Path
 
-from PySide6.QtCore import QStandardPaths
+from PySide6.QtCore import QStandardPaths, QUrl
+from PySide6.QtGui import QDesktopServices
+
+
+def show_folder(folder: Path) -> None:
+    """Have the desktop show `folder`, one of ours or one that a person chose."""
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
 
 def pictures_folder() -> str:

@@ -49,7 +49,7 @@ class LinkQuestion(QDialog):
     def ask(self, address: str) -> None:
         """Show where `address` goes and wait for the person; the window goes on meanwhile."""
         self._url = QUrl(address)
-        can_open = self._url.isValid() and self._url.scheme().lower() in _OPENED_SCHEMES
+        can_open = _may_open(self._url)
         # The host in its ASCII form: a look-alike letter of another script shows as xn--…
         host = self._url.host(QUrl.ComponentFormattingOption.FullyEncoded)
         self._host.setText(
@@ -74,8 +74,15 @@ class LinkQuestion(QDialog):
 
 
 def open_in_browser(url: QUrl) -> bool:
-    """Hand `url` to the desktop; returns whether it took it."""
-    return QDesktopServices.openUrl(url)
+    """Hand `url` to the desktop; returns whether it took it. Only addresses of the web and mail."""
+    return _may_open(url) and QDesktopServices.openUrl(url)
+
+
+def _may_open(url: QUrl) -> bool:
+    scheme = url.scheme().lower()
+    # Some mail programs attach whatever file an address names.
+    attaches = scheme == "mailto" and "attach" in url.query().lower()
+    return url.isValid() and scheme in _OPENED_SCHEMES and not attaches
 
 
 def _broken_up(address: str, *, piece: int = 60) -> str:

@@ -1,11 +1,13 @@
+from collections.abc import Iterator
+
 import pytest
-from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QObject, Qt, QUrl, Slot
+from PySide6.QtGui import QDesktopServices, QGuiApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.banner import Banner
-from desktop.ui.widgets.link import LinkQuestion
+from desktop.ui.widgets.link import LinkQuestion, open_in_browser
 
 
 @pytest.fixture
@@ -32,10 +34,52 @@ def test_a_look_alike_host_is_unmasked(question: LinkQuestion) -> None:
     assert "xn--" in question._host.text()
 
 
-@pytest.mark.parametrize("address", ["javascript:alert(1)", "file:///etc/passwd", "smb://host/x"])
-def test_what_is_no_web_address_is_never_opened(question: LinkQuestion, address: str) -> None:
+class Desktop(QObject):
+    """Gets what is handed over to be opened."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.opened: list[str] = []
+
+    @Slot(QUrl)
+    def take(self, url: QUrl) -> None:
+        self.opened.append(url.toString())
+
+
+@pytest.fixture
+def desktop() -> Iterator[Desktop]:
+    desktop = Desktop()
+    schemes = ("http", "https", "mailto", "file", "javascript", "smb", "data", "branchline")
+    for scheme in schemes:
+        QDesktopServices.setUrlHandler(scheme, desktop, "take")
+    yield desktop
+    for scheme in schemes:
+        QDesktopServices.unsetUrlHandler(scheme)
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        *("javascript:alert(1)", "file:///etc/passwd", "smb://host/x", "data:text/html,x"),
+        *("branchline://x", "FILE:///etc/passwd", "/etc/passwd", "", "http://[", "x"),
+        *("mailto:a@example.com?attach=/etc/passwd", "mailto:a@example.com?b=c&ATTACHMENT=x"),
+    ],
+)
+def test_what_is_no_web_address_is_never_opened(
+    question: LinkQuestion, desktop: Desktop, address: str
+) -> None:
     question.ask(address)
     assert not question.open_button.isEnabled()
+    assert not open_in_browser(QUrl(address))
+    assert desktop.opened == []
+
+
+@pytest.mark.parametrize(
+    "address", ["https://example.com/a", "HTTP://example.com/a", "mailto:a@example.com?subject=b"]
+)
+def test_an_address_of_the_web_or_of_mail_is_handed_over(desktop: Desktop, address: str) -> None:
+    assert open_in_browser(QUrl(address))
+    assert desktop.opened == [QUrl(address).toString()]
 
 
 def test_it_can_be_copied_instead(qtbot: QtBot, question: LinkQuestion) -> None:
