@@ -20,6 +20,7 @@ from typing_extensions import override
 
 from desktop.ui.i18n import tr, tr_count
 from desktop.ui.sessions.rows import ChatGroup, ChatRow
+from desktop.ui.widgets.plain import tip
 
 Index = QModelIndex | QPersistentModelIndex
 IS_HEADING = Qt.ItemDataRole.UserRole + 1
@@ -201,8 +202,10 @@ def shown_title(chat: ChatRow) -> str:
 
 
 def _chat_data(chat: ChatRow, role: int, *, busy: bool) -> object:
-    if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole}:
+    if role == Qt.ItemDataRole.DisplayRole:
         return shown_title(chat)
+    if role == Qt.ItemDataRole.ToolTipRole:
+        return tip(shown_title(chat))
     if role == Qt.ItemDataRole.AccessibleTextRole:
         return _spoken(chat, busy=busy)
     plain: dict[int, object] = {

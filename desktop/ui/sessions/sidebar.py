@@ -10,7 +10,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -32,6 +31,7 @@ from desktop.ui.sessions.undo import UndoBar
 from desktop.ui.sessions.view import ChatTreeView
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.menubutton import MenuButton
+from desktop.ui.widgets.plain import PlainLabel
 
 _MINUTE_MS = 60_000
 _MARGIN_PX = 12
@@ -86,8 +86,8 @@ class Sidebar(QFrame):
         self.new_chat = QPushButton(tr("New chat"), self)
         self.menu_button = MenuButton(self)
         self.search = QLineEdit(self)
-        self._nothing = QLabel(self)
-        self._more = QLabel(self)
+        self._nothing = PlainLabel(parent=self)
+        self._more = PlainLabel(parent=self)
         self._arrange()
         self.set_theme(theme)
         self._connect()
