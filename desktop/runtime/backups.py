@@ -32,8 +32,9 @@ _LOG = logging.getLogger(__name__)
 class BackupDoor:
     """Makes backups of the database at `database`, and goes back to them.
 
-    Commands return at once; how far they are and what came of them is told as notices. `first_s`
-    and `again_s` are the waits of the daily one, in seconds.
+    Commands return at once; how far they are and what came of them is told as notices.
+    `has_gone_back`: this opening put a backup in the chats' place. `first_s` and `again_s` are the
+    waits of the daily one, in seconds.
     """
 
     def __init__(
@@ -41,10 +42,13 @@ class BackupDoor:
         database: Path,
         notices: Notices,
         *,
+        has_gone_back: bool = False,
         first_s: float = FIRST_S,
         again_s: float = AGAIN_S,
     ) -> None:
         self._notices = notices
+        self._has_gone_back: Future[bool] = Future()
+        self._has_gone_back.set_result(has_gone_back)
         self._backups = Backups(database, clock=now_ms, pace=PACE)
         self._daily = Daily(self._backups, notices, first_s=first_s, again_s=again_s)
         self._run: BackupRun[BackupReport] | None = None
@@ -52,6 +56,10 @@ class BackupDoor:
     def copies(self) -> Future[tuple[SavedCopy, ...]]:
         """Return all that one can go back to, the latest first. Raises StoreError."""
         return self._backups.copies()
+
+    def has_gone_back(self) -> Future[bool]:
+        """Return whether the chats are those of a backup since they were opened."""
+        return self._has_gone_back
 
     def back_up(self, place: Path) -> None:
         """Copy everything to the file `place`; a backup of ours that lies there is replaced."""

@@ -91,7 +91,9 @@ class Runtime(ModelDoor):
             may_send=shelf.may_send,
             problem_of=self._damaged.problem,
         )
-        self.backups: Final = BackupDoor(paths.database, self._notices)
+        self.backups: Final = BackupDoor(
+            paths.database, self._notices, has_gone_back=store.kept_aside is not None
+        )
         self._leave_store = store.subscribe(self._notices.tell)
         self._closing = threading.Lock()
         self._is_closed = False

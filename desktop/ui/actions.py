@@ -33,6 +33,8 @@ ActionName: TypeAlias = Literal[
     "theme-light",
     "theme-dark",
     "trash-list",
+    "back-up",
+    "restore",
     "data-folder",
     "about",
 ]
@@ -70,6 +72,8 @@ _SPECS: dict[ActionName, _Spec] = {
     "theme-light": _Spec("Light", group="theme"),
     "theme-dark": _Spec("Dark", group="theme"),
     "trash-list": _Spec("Trash…"),
+    "back-up": _Spec("Back up now…"),
+    "restore": _Spec("Restore…"),
     "data-folder": _Spec("Open the data folder"),
     "about": _Spec("About Branchline", role=QAction.MenuRole.AboutRole),
 }

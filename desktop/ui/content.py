@@ -27,6 +27,7 @@ from desktop.config import Theme as ThemeChoice
 from desktop.paths import Paths
 from desktop.ui.about import AboutDialog
 from desktop.ui.actions import Actions
+from desktop.ui.backups.desk import BackupDesk
 from desktop.ui.branches.panel import EventPanel
 from desktop.ui.bridge import Bridge
 from desktop.ui.composer.incoming import brings_something, incoming_of
@@ -44,7 +45,7 @@ from desktop.ui.widgets.viewer import PictureViewer
 from desktop.ui.workspace import Parts, Workspace
 
 if TYPE_CHECKING:
-    from desktop.runtime import Runtime
+    from desktop.runtime import BackupDoor, Runtime
 
 _PANEL_PX = 340
 _PLACES_KEPT = 500
@@ -54,12 +55,14 @@ class Content(QWidget):
     """All parts of the window.
 
     Signals: `titled(title)` another chat is in view; `touched()` something worth remembering
-    changed; `start_asked()` the store is to be opened again after a failure; `close_asked()`.
+    changed; `start_asked()` the store is to be opened again after a failure; `restart_asked()` it
+    is to be closed and opened again; `close_asked()`.
     """
 
     titled = Signal(str)
     touched = Signal()
     start_asked = Signal()
+    restart_asked = Signal()
     close_asked = Signal()
 
     def __init__(
@@ -80,6 +83,7 @@ class Content(QWidget):
         self.page = ChatPage(theme, self)
         self.panel = EventPanel(theme, self)
         self.actions_ = Actions(self)
+        self.backups = BackupDesk(bridge, theme, self.page.news, self)
         self.viewer = PictureViewer(self)
         self.veil = DropVeil(self)
         self.splitter = QSplitter(self)
@@ -94,6 +98,7 @@ class Content(QWidget):
         """Bring the window to life."""
         self.page.trouble.hide()
         self.page.composer.set_blocked("")
+        self.backups.attach(runtime.backups)
         self.workspace = Workspace(
             runtime,
             self._bridge,
@@ -117,12 +122,22 @@ class Content(QWidget):
         self._refused = (*self._refused, *refused)
         self._tell_refused()
 
-    def show_start_failure(self, trouble: Failure) -> None:
-        """Say why the chats cannot be opened, and what can be done."""
+    def show_start_failure(self, trouble: Failure, door: "BackupDoor | None" = None) -> None:
+        """Say why the chats cannot be opened, and what can be done.
+
+        With `door`, one can go back to a backup.
+        """
+        back = (("restore", tr("Go back to a backup…")),) if door is not None else ()
+        if door is not None:
+            self.backups.attach(door)
         self.page.trouble.tell(
             trouble.text,
             tone="danger",
-            actions=(("again", tr("Try again")), ("folder", tr("Open the data folder"))),
+            actions=(
+                *back,
+                ("again", tr("Try again")),
+                ("folder", tr("Open the data folder")),
+            ),
         )
         self.page.composer.set_blocked(trouble.sentence)
         self._is_picker_wanted = False
@@ -181,6 +196,7 @@ class Content(QWidget):
         self.page.header.details_toggled.connect(self._on_header_details_toggled)
         self.page.trouble.acted.connect(self._on_trouble_acted)
         self.panel.closed.connect(self._on_panel_closed)
+        self.backups.restart_asked.connect(self.restart_asked)
 
     def _restore(self, preferences: Preferences) -> None:
         if preferences.panels:
@@ -241,6 +257,8 @@ class Content(QWidget):
             "details": self._toggle_details,
             "sidebar": self._toggle_sidebar,
             "trash-list": self._show_trash,
+            "back-up": self.backups.back_up,
+            "restore": self.backups.restore,
             "data-folder": self._open_data_folder,
             "about": self._show_about,
         }
@@ -323,7 +341,7 @@ class Content(QWidget):
 
     @Slot(object)
     def _on_look_changed(self, theme: Theme) -> None:
-        for part in (self.sidebar, self.page, self.panel):
+        for part in (self.sidebar, self.page, self.panel, self.backups):
             part.set_theme(theme)
 
     @Slot()
@@ -357,6 +375,8 @@ class Content(QWidget):
     def _on_trouble_acted(self, name: str) -> None:
         if name == "folder":
             self._open_data_folder()
+        elif name == "restore":
+            self.backups.restore()
         elif name == "again":
             self.page.trouble.hide()
             self.start_asked.emit()

@@ -11,7 +11,7 @@ _MODEL: tuple[ActionName, ...] = ("model", "manner", "instructions", "summarise"
 _VIEW: tuple[ActionName, ...] = ("sidebar", "details", "search", "write")
 _TEXT: tuple[ActionName, ...] = ("larger", "smaller", "normal")
 _THEME: tuple[ActionName, ...] = ("theme-system", "theme-light", "theme-dark")
-_END: tuple[ActionName, ...] = ("trash-list", "data-folder", "about")
+_KEPT: tuple[ActionName, ...] = ("trash-list", "back-up", "restore", "data-folder")
 
 
 def window_menu(actions: Actions, parent: QWidget) -> QMenu:
@@ -25,7 +25,9 @@ def window_menu(actions: Actions, parent: QWidget) -> QMenu:
     _add(menu.addMenu(tr("Text size")), actions, _TEXT)
     _add(menu.addMenu(tr("Theme")), actions, _THEME)
     menu.addSeparator()
-    _add(menu, actions, (*_END, "quit"))
+    _add(menu, actions, _KEPT)
+    menu.addSeparator()
+    _add(menu, actions, ("about", "quit"))
     return menu
 
 
@@ -39,7 +41,7 @@ def platform_bar(actions: Actions) -> QMenuBar | None:
     view = bar.addMenu(tr("View"))
     _add(view, actions, (*_VIEW, *_TEXT))
     _add(view.addMenu(tr("Theme")), actions, _THEME)
-    _add(bar.addMenu(tr("Help")), actions, _END)
+    _add(bar.addMenu(tr("Help")), actions, (*_KEPT, "about"))
     return bar
 
 

@@ -49,6 +49,8 @@ class Window(QWidget):
         self.resize(QSize(*_FIRST_SIZE).boundedTo(room))
         if preferences.value.geometry:
             self.restoreGeometry(QByteArray.fromBase64(preferences.value.geometry.encode()))
+        self._room = QVBoxLayout(self)
+        self._room.setContentsMargins(0, 0, 0, 0)
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(_REMEMBER_AFTER_MS)
@@ -66,11 +68,13 @@ class Window(QWidget):
         return self._content
 
     def fill(self, content: "Content") -> None:
-        """Put the parts in the place of their outlines."""
-        self._content = content
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(content)
+        """Put the parts in the place of their outlines, or of the parts that were there."""
+        before, self._content = self._content, content
+        if before is not None:
+            self._room.removeWidget(before)
+            before.hide()
+            before.deleteLater()
+        self._room.addWidget(content)
         content.titled.connect(self._on_content_titled)
         content.touched.connect(self._soon.start)
         content.close_asked.connect(self.close)

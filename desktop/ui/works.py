@@ -1,12 +1,14 @@
 """What runs behind the window: its parts, the bridge, and the runtime on a worker.
 
 Opening: the parts are made, then the worker opens the runtime, then the two are joined. Closing:
-the same worker brings the runtime to rest, also when it was still opening.
+the same worker brings the runtime to rest, also when it was still opening. Restarting: the one,
+then the other, behind new parts in the same window.
 """
 
 from collections.abc import Callable, Container
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
@@ -24,13 +26,17 @@ from desktop.ui.theme import load_fonts
 from desktop.ui.window import Window
 
 if TYPE_CHECKING:
-    from desktop.runtime import Runtime
+    from desktop.runtime import BackupDoor, Runtime
 
 # Ten seconds in all: as long as a closing window may take to settle its answers.
 TRY_AGAIN_MS = 250
 TRIES = 40
 FONTS = "FONTS_MISSING"
 EXPOSED = "OPEN_TO_OTHERS"
+# What is wrong with the chats themselves, and may be well in a backup of them.
+_BETTER_IN_A_BACKUP = frozenset(
+    {"STORE_DAMAGED", "LOG_DAMAGED", "FOREIGN", "TOO_NEW", "STORE_UNREADABLE", "STORE_ERROR"}
+)
 
 
 class Works(QObject):
@@ -58,7 +64,9 @@ class Works(QObject):
         self._missing_scripts = missing
         self._tries = 0
         self._is_closing = False
+        self._door: BackupDoor | None = None
         self._content: Content | None = None
+        self._renew: Callable[[], Content] | None = None
         self._preferences: PreferencesFile | None = None
         self._paths: Paths | None = None
         self._is_private = True
@@ -75,9 +83,16 @@ class Works(QObject):
         look.apply()
         icon = app_icon(resource("icons"))
         window.setWindowIcon(icon)
-        self._content = Content(preferences.value, look, self.bridge, paths=paths, icon=icon)
-        self._content.start_asked.connect(self._on_start_asked)
-        window.fill(self._content)
+
+        def renew() -> Content:
+            content = Content(preferences.value, look, self.bridge, paths=paths, icon=icon)
+            content.start_asked.connect(self._on_start_asked)
+            content.restart_asked.connect(self._on_restart_asked)
+            window.fill(content)
+            return content
+
+        self._renew = renew
+        self._content = renew()
         # WORKAROUND: only now, when this thread has imported its modules. PySide looks into every
         # module after its import; while it does so for one thread it passes over another's, and
         # pydantic then fails to import (pydantic.errors is looked into too late, half made).
@@ -87,7 +102,7 @@ class Works(QObject):
         """Bring everything to rest; `ended` tells when it is."""
         self._is_closing = True
         # One worker, so this runs after an opening that is still under way.
-        closed = self._worker.submit(self._rest)
+        closed = self._worker.submit(_rest, self._opening, self._door)
         self.bridge.when_done(closed, self._on_everything_closed, refused=self._on_close_refused)
 
     def end(self) -> None:
@@ -96,10 +111,16 @@ class Works(QObject):
         self._worker.shutdown(wait=True)
 
     def _open(self) -> None:
-        self._opening = self._worker.submit(self._opened)
-        self.bridge.when_done(
-            self._opening, self._on_runtime_opened, refused=self._on_opening_refused
-        )
+        self._follow(self._worker.submit(self._opened))
+
+    def _follow(self, opening: "Future[Runtime]") -> None:
+        self._opening = opening
+        self.bridge.when_done(opening, self._on_runtime_opened, refused=self._on_opening_refused)
+
+    def _reopened(self, before: "Future[Runtime] | None", door: "BackupDoor | None") -> "Runtime":
+        """Bring to rest what was open, and open anew; on the worker."""
+        _rest(before, door)
+        return self._opened()
 
     def _opened(self) -> "Runtime":
         """Put the folder in order and open the runtime; on the worker."""
@@ -120,11 +141,43 @@ class Works(QObject):
             QTimer.singleShot(TRY_AGAIN_MS, self._on_start_asked)
         elif self._content is not None:
             self._content.show_start_failure(trouble)
+            if trouble.code in _BETTER_IN_A_BACKUP:
+                self._offer_backups(trouble)
+
+    def _offer_backups(self, trouble: Failure) -> None:
+        door = self._worker.submit(self._door_without_chats)
+        self.bridge.when_done(door, partial(self._on_door_made, trouble))
+
+    def _door_without_chats(self) -> "BackupDoor":
+        """Return what makes and restores backups while the chats cannot be opened."""
+        from desktop.runtime import open_backups  # noqa: PLC0415 - heavy, and already loaded
+
+        assert self._paths is not None
+        return self._door or open_backups(self._paths, self.bridge.notice)
+
+    def _on_door_made(self, trouble: Failure, door: "BackupDoor") -> None:
+        self._door = door
+        if self._content is not None:
+            self._content.show_start_failure(trouble, door)
 
     @Slot()
     def _on_start_asked(self) -> None:
         if not self._is_closing:
             self._open()
+
+    @Slot()
+    def _on_restart_asked(self) -> None:
+        """Close what is open and open it again, behind new parts in the same window."""
+        content, preferences = self._content, self._preferences
+        if self._is_closing or content is None or preferences is None or self._renew is None:
+            return
+        content.let_go()
+        preferences.save(content.remembered(preferences.value))
+        again = self._worker.submit(self._reopened, self._opening, self._door)
+        self._door = None
+        self._content = self._renew()
+        self._content.backups.expect_restored()
+        self._follow(again)
 
     def _tell_hints(self, content: Content) -> None:
         assert self._preferences is not None
@@ -153,13 +206,16 @@ class Works(QObject):
             value = preferences.value
             preferences.save(replace(value, told=tuple({*value.told, hint.code})))
 
-    def _rest(self) -> None:
-        """Close the runtime; on the worker, however the opening ended."""
-        if self._opening is not None and self._opening.exception() is None:
-            self._opening.result().close()
-
     def _on_everything_closed(self, _nothing: None) -> None:
         self.ended.emit()
 
     def _on_close_refused(self, _trouble: Failure) -> None:
         self.ended.emit()
+
+
+def _rest(opening: "Future[Runtime] | None", door: "BackupDoor | None") -> None:
+    """Close what is open; on the worker, however the opening ended."""
+    if door is not None:
+        door.close()
+    if opening is not None and opening.exception() is None:
+        opening.result().close()

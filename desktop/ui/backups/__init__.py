@@ -1,0 +1,1 @@
+"""Backups in the window: making one, and going back to one."""

@@ -1,0 +1,217 @@
+"""Joins the two dialogs to the leaf of the runtime that makes backups."""
+
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QDateTime, QObject, QStandardPaths, Signal, Slot
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from desktop.backing import BackupEnded, BackupProgress, BackupsFailing
+from desktop.ui.backups.restoring import RestoringDialog
+from desktop.ui.backups.saving import SavingDialog
+from desktop.ui.backups.words import day_for_a_name, saved
+from desktop.ui.bridge import Bridge
+from desktop.ui.failures import Failure, failure
+from desktop.ui.i18n import tr, tr_count
+from desktop.ui.theme import Theme
+from desktop.ui.widgets.banner import Banner
+
+if TYPE_CHECKING:
+    from desktop.runtime import BackupDoor
+    from store import SavedCopy
+
+_SUFFIX = "sqlite3"
+_AGAIN = "back-up"
+
+
+class BackupDesk(QObject):
+    """Makes backups and goes back to them, with or without a window at work.
+
+    `news` is where is said what nobody asked for. Signal: `restart_asked()`: a copy is ready to
+    take the chats' place.
+    """
+
+    restart_asked = Signal()
+
+    def __init__(self, bridge: Bridge, theme: Theme, news: Banner, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._theme = theme
+        self._news = news
+        self._window = parent
+        self._door: BackupDoor | None = None
+        self._dialog: QFileDialog | None = None
+        self._has_told_failing = False
+        self._expects_restored = False
+        bridge.noticed.connect(self._on_bridge_noticed)
+        news.acted.connect(self._on_news_acted)
+
+    @cached_property
+    def saving(self) -> SavingDialog:
+        """The dialog of a backup, made at first need: a start does not wait for it."""
+        dialog = SavingDialog(self._window)
+        dialog.cancel_asked.connect(self._on_cancel_asked)
+        return dialog
+
+    @cached_property
+    def restoring(self) -> RestoringDialog:
+        """The dialog of going back, made at first need."""
+        dialog = RestoringDialog(self._theme, self._window)
+        dialog.cancel_asked.connect(self._on_cancel_asked)
+        dialog.chosen.connect(self._on_copy_chosen)
+        dialog.file_asked.connect(self._on_restoring_file_asked)
+        dialog.given_up.connect(self._on_restoring_given_up)
+        dialog.agreed.connect(self.restart_asked)
+        return dialog
+
+    def attach(self, door: "BackupDoor") -> None:
+        """Use this leaf from now on, and say so where the chats are a backup's by now."""
+        self._door = door
+        self._bridge.when_done(door.has_gone_back(), self._on_gone_back)
+
+    def expect_restored(self) -> None:
+        """Say so as well when the chats are not a backup's after all."""
+        self._expects_restored = True
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours of `theme`."""
+        self._theme = theme
+
+    def back_up(self) -> None:
+        """Ask where to, and make a backup there; the one that is being made shows again."""
+        if self._door is None:
+            return
+        if self.saving.is_running:
+            self.saving.show()
+            self.saving.raise_()
+            return
+        self._dialog = QFileDialog(self._window, tr("Back up everything to"), _documents())
+        self._dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        self._dialog.setNameFilter(tr("Backups of Branchline") + f" (*.{_SUFFIX})")
+        self._dialog.setDefaultSuffix(_SUFFIX)
+        self._dialog.selectFile(_name())
+        self._dialog.fileSelected.connect(self._on_place_selected)
+        self._dialog.open()
+
+    def restore(self) -> None:
+        """Show what one can go back to."""
+        if self._door is not None:
+            self.restoring.ask(self._theme)
+            self._read_copies(self._door)
+
+    def _on_gone_back(self, has_gone_back: bool) -> None:  # noqa: FBT001 - a result
+        if has_gone_back:
+            self._news.tell(
+                tr(
+                    "These are the chats of the backup. Those from before are kept: choose "
+                    "Restore… in the menu to come back to them."
+                )
+            )
+        elif self._expects_restored:
+            self._news.tell(
+                tr("The backup could not be used. Your chats are as they were."), tone="warning"
+            )
+
+    def _read_copies(self, door: "BackupDoor") -> None:
+        self._bridge.when_done(door.copies(), self._on_copies_read, refused=self._on_copies_refused)
+
+    def _on_copies_read(self, copies: "tuple[SavedCopy, ...]") -> None:
+        self.restoring.show_copies(copies)
+
+    def _on_copies_refused(self, trouble: Failure) -> None:
+        self.restoring.show_trouble(trouble)
+
+    @Slot(str)
+    def _on_place_selected(self, place: str) -> None:
+        if self._door is not None:
+            self.saving.begin(Path(place))
+            self._door.back_up(Path(place))
+
+    @Slot(object, str)
+    def _on_copy_chosen(self, copy: Path, name: str) -> None:
+        self._go_back_to(copy, name)
+
+    @Slot(str)
+    def _on_copy_selected(self, copy: str) -> None:
+        self._go_back_to(Path(copy), Path(copy).name)
+
+    def _go_back_to(self, copy: Path, name: str) -> None:
+        if self._door is not None:
+            self.restoring.begin(name)
+            self._door.restore(copy)
+
+    @Slot()
+    def _on_restoring_file_asked(self) -> None:
+        self._dialog = QFileDialog(self.restoring, tr("Choose a backup"), _documents())
+        self._dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        self._dialog.setNameFilters(
+            [tr("Backups of Branchline") + f" (*.{_SUFFIX})", tr("All files") + " (*)"]
+        )
+        self._dialog.fileSelected.connect(self._on_copy_selected)
+        self._dialog.open()
+
+    @Slot()
+    def _on_restoring_given_up(self) -> None:
+        if self._door is not None:
+            self._bridge.when_done(self._door.give_up_restore(), self._on_restore_given_up)
+
+    def _on_restore_given_up(self, _nothing: None) -> None:
+        self._news.tell(tr("Your chats stay as they are."))
+
+    @Slot()
+    def _on_cancel_asked(self) -> None:
+        if self._door is not None:
+            self._door.cancel()
+
+    @Slot(object)
+    def _on_bridge_noticed(self, notice: object) -> None:
+        match notice:
+            case BackupProgress(work="saving"):
+                self.saving.show_progress(notice)
+            case BackupProgress():
+                self.restoring.show_progress(notice)
+            case BackupEnded(work="saving"):
+                self._take_saved(notice)
+            case BackupEnded():
+                self.restoring.show_end(notice)
+            case BackupsFailing():
+                self._tell_failing(notice)
+            case _:
+                pass  # others hear of it
+
+    def _take_saved(self, ended: BackupEnded) -> None:
+        self.saving.show_end(ended)
+        if not self.saving.isVisible():
+            self._news.tell(saved(ended), tone="info" if ended.outcome == "done" else "warning")
+
+    def _tell_failing(self, failing: BackupsFailing) -> None:
+        # Once a run, and never over something else that is being said.
+        if self._has_told_failing or self._news.isVisible():
+            return
+        self._has_told_failing = True
+        days = tr_count(
+            "For one day no backup of your chats could be made.",
+            "For {count} days no backup of your chats could be made.",
+            failing.days,
+        )
+        self._news.tell(
+            f"{days} {failure(failing.code).sentence}",
+            tone="warning",
+            actions=((_AGAIN, tr("Back up now…")),),
+        )
+
+    @Slot(str)
+    def _on_news_acted(self, name: str) -> None:
+        if name == _AGAIN:
+            self.back_up()
+
+
+def _name() -> str:
+    day = day_for_a_name(QDateTime.currentDateTime())
+    return tr("Branchline backup {day}", day=day) + f".{_SUFFIX}"
+
+
+def _documents() -> str:
+    places = QStandardPaths.standardLocations(QStandardPaths.StandardLocation.DocumentsLocation)
+    return next((place for place in places if Path(place).is_dir()), str(Path.home()))

@@ -1,0 +1,279 @@
+"""Going back: which copies there are, one made ready, and the last word before it takes over."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import (
+    QDialogButtonBox,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from desktop.backing import BackupEnded, BackupProgress
+from desktop.ui.backups.progress import Progress
+from desktop.ui.backups.words import line_of, moment, ready
+from desktop.ui.failures import Failure
+from desktop.ui.i18n import tr
+from desktop.ui.models.page import fit, label
+from desktop.ui.theme import Theme
+from desktop.ui.widgets.framed import FramedDialog
+from desktop.ui.widgets.plain import tip
+
+if TYPE_CHECKING:
+    from store import SavedCopy
+
+_SIZE_PX = (520, 480)
+_PATH = Qt.ItemDataRole.UserRole
+_NAME = Qt.ItemDataRole.UserRole + 1
+
+_WHAT_HAPPENS = (
+    "All chats go back to how they were then. What you have now is not deleted: it is kept, and "
+    "from then on it is in this list, so that you can come back to it."
+)
+_NONE = (
+    "There is no backup here yet. Branchline makes one by itself every day that it is used. "
+    "If you have one elsewhere, choose its file."
+)
+_LAST_WORD = (
+    "Branchline restarts in this window and shows the chats of the backup. The ones you have now "
+    "are kept, with everything that you typed and did not send: choose Restore… again to come back "
+    "to them."
+)
+
+
+class RestoringDialog(FramedDialog):
+    """Lists the copies, then shows how one is made ready.
+
+    Signals: `chosen(Path, name)` go back to this one; `file_asked()` to one that is elsewhere;
+    `cancel_asked()` while it is made ready; `agreed()` restart with it; `given_up()` leave
+    everything as it is, though it is ready.
+    """
+
+    chosen = Signal(object, str)
+    file_asked = Signal()
+    cancel_asked = Signal()
+    agreed = Signal()
+    given_up = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._is_running = False
+        self._is_ready = False
+        self.setWindowTitle(tr("Go back to a backup"))
+        self.choice = ChoicePage(self)
+        self.way = WayPage(self)
+        self._pages = QStackedWidget(self)
+        for page in (self.choice, self.way):
+            self._pages.addWidget(page)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(22, 18, 22, 16)
+        column.addWidget(self._pages)
+        self.choice.closed.connect(self.reject)
+        self.choice.file_asked.connect(self.file_asked)
+        self.choice.chosen.connect(self.chosen)
+        self.way.left.connect(self._on_way_left)
+        self.way.agreed.connect(self._on_way_agreed)
+
+    def ask(self, theme: Theme) -> None:
+        """Open it; the copies are on their way."""
+        self._theme = theme
+        self.choice.wait()
+        self._pages.setCurrentWidget(self.choice)
+        fit(self, _SIZE_PX, theme)
+        self.open()
+
+    def show_copies(self, copies: "Sequence[SavedCopy]") -> None:
+        """Show what one can go back to, the latest first."""
+        self.choice.show_copies(copies)
+
+    def show_trouble(self, trouble: Failure) -> None:
+        """Say why the copies cannot be listed."""
+        self.choice.show_trouble(trouble)
+
+    def begin(self, name: str) -> None:
+        """Show that a copy, called `name`, is being made ready."""
+        self._is_running, self._is_ready = True, False
+        self.way.begin(name)
+        self._pages.setCurrentWidget(self.way)
+
+    def show_progress(self, progress: BackupProgress) -> None:
+        """Show how far it is."""
+        self.way.progress.show_progress(progress)
+
+    def show_end(self, ended: BackupEnded) -> None:
+        """Show whether it is ready."""
+        self._is_running, self._is_ready = False, ended.outcome == "done"
+        self.way.show_end(ended)
+        if not self.isVisible():  # it was left a moment before the copy was ready
+            self._give_up()
+
+    @Slot()
+    def _on_way_left(self) -> None:
+        """Leave the way: give up what is under way or ready, and show the copies again."""
+        if self._is_running:
+            self.cancel_asked.emit()
+        else:
+            self._give_up()
+            self._pages.setCurrentWidget(self.choice)
+            self.choice.list.setFocus()
+
+    @Slot()
+    def _on_way_agreed(self) -> None:
+        self._is_ready = False
+        self.agreed.emit()
+        self.accept()
+
+    def _give_up(self) -> None:
+        if self._is_ready:
+            self._is_ready = False
+            self.given_up.emit()
+
+    @override
+    def reject(self) -> None:
+        if self._is_running:
+            self.cancel_asked.emit()
+        self._give_up()
+        super().reject()
+
+
+class ChoicePage(QWidget):
+    """The copies. Signals: `chosen(Path, name)`; `file_asked()`; `closed()`."""
+
+    chosen = Signal(object, str)
+    file_asked = Signal()
+    closed = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.words = label("", self, look="muted")
+        self.list = QListWidget(self)
+        self.list.setProperty("look", "list")
+        self.list.setAccessibleName(tr("Backups"))
+        self.list.setUniformItemSizes(True)
+        self.file = QPushButton(tr("Another file…"), self)
+        self._buttons = QDialogButtonBox(self)
+        role = QDialogButtonBox.ButtonRole
+        self.go = self._buttons.addButton(tr("Go back to this one…"), role.ActionRole)
+        self.go.setProperty("look", "primary")
+        self.close_ = self._buttons.addButton(tr("Cancel"), role.RejectRole)
+        self._arrange()
+        self._buttons.rejected.connect(self.closed)
+        self.file.clicked.connect(self.file_asked)
+        self.go.clicked.connect(self._on_go_clicked)
+        self.list.itemActivated.connect(self._on_go_clicked)
+        self.list.itemSelectionChanged.connect(self._on_list_selection_changed)
+
+    def wait(self) -> None:
+        """Show that the copies are being looked at."""
+        self.list.clear()
+        self.words.setText(tr("Looking for backups…"))
+        self.go.setEnabled(False)
+
+    def show_copies(self, copies: "Sequence[SavedCopy]") -> None:
+        """Show them, the first one chosen."""
+        self.list.clear()
+        for copy in copies:
+            self._add(copy)
+        self.words.setText(tr(_WHAT_HAPPENS) if copies else tr(_NONE))
+        usable = [row for row, copy in enumerate(copies) if copy.chats is not None]
+        if usable:
+            self.list.setCurrentRow(usable[0])
+        self._on_list_selection_changed()
+        (self.list if copies else self.file).setFocus()
+
+    def show_trouble(self, trouble: Failure) -> None:
+        """Say why there is no list."""
+        self.words.setText(trouble.text)
+
+    def _add(self, copy: "SavedCopy") -> None:
+        first, second = line_of(copy)
+        item = QListWidgetItem(f"{first}\n{second}", self.list)
+        item.setData(_PATH, copy.path)
+        item.setData(_NAME, tr("Chats of {moment}", moment=moment(copy.made_ms)))
+        item.setToolTip(tip(str(copy.path)))
+        if copy.chats is None:
+            item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
+
+    def _arrange(self) -> None:
+        row = QHBoxLayout()
+        row.addWidget(self.file)
+        row.addStretch(1)
+        row.addWidget(self._buttons)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(10)
+        column.addWidget(self.words)
+        column.addWidget(self.list, 1)
+        column.addLayout(row)
+
+    @Slot()
+    def _on_go_clicked(self) -> None:
+        for item in self.list.selectedItems():
+            self.chosen.emit(item.data(_PATH), item.data(_NAME))
+
+    @Slot()
+    def _on_list_selection_changed(self) -> None:
+        self.go.setEnabled(bool(self.list.selectedItems()))
+
+
+class WayPage(QWidget):
+    """One copy on its way. Signals: `agreed()` restart with it; `left()` not, or not any more."""
+
+    agreed = Signal()
+    left = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.title = label("", self, look="large")
+        self.words = label("", self)
+        self.progress = Progress(self)
+        self.note = label("", self, look="muted")
+        self._buttons = QDialogButtonBox(self)
+        role = QDialogButtonBox.ButtonRole
+        self.restart = self._buttons.addButton(tr("Restart with it"), role.ActionRole)
+        self.restart.setProperty("look", "primary")
+        self.leave = self._buttons.addButton("", role.RejectRole)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(12)
+        for part in (self.title, self.words, self.progress, self.note):
+            column.addWidget(part)
+        column.addStretch(1)
+        column.addWidget(self._buttons)
+        self._buttons.rejected.connect(self.left)
+        self.restart.clicked.connect(self.agreed)
+
+    def begin(self, name: str) -> None:
+        """Show that the copy called `name` is being made ready."""
+        self.title.setText(name)
+        self.words.setText(
+            tr("A copy of this backup is made and checked. Nothing of yours is changed by that.")
+        )
+        self.progress.begin()
+        self._show(tr("Cancel"), is_running=True, note="")
+
+    def show_end(self, ended: BackupEnded) -> None:
+        """Show what came of it."""
+        self.words.setText(ready(ended))
+        if ended.outcome == "done":
+            self._show(tr("Leave my chats as they are"), is_running=False, note=tr(_LAST_WORD))
+            self.restart.setVisible(True)
+            self.restart.setFocus()
+        else:
+            self._show(tr("Back"), is_running=False, note="")
+            self.leave.setFocus()
+
+    def _show(self, leave: str, *, is_running: bool, note: str) -> None:
+        self.restart.setVisible(False)
+        self.leave.setText(leave)
+        self.progress.setVisible(is_running)
+        self.note.setText(note)
+        self.note.setVisible(bool(note))

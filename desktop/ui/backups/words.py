@@ -1,0 +1,123 @@
+"""What is said of backups: when they were made, what is in them, how far one is."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QDateTime, QLocale
+
+from desktop.backing import BackupEnded, BackupProgress, Stage
+from desktop.ui.failures import failure
+from desktop.ui.i18n import locale, tr, tr_count
+from desktop.ui.models.words import size
+
+if TYPE_CHECKING:
+    from store import SavedCopy
+
+_SHARES: dict[Stage, tuple[float, float]] = {
+    "copying": (0.0, 0.4),
+    "comparing": (0.4, 0.9),
+    "checking": (0.9, 1.0),
+}
+"""Where in the whole a stage begins and ends: comparing reads both files, and takes longest."""
+
+
+def moment(at_ms: int) -> str:
+    """Return a moment (Unix milliseconds) as the person's country writes it, to the minute."""
+    return locale().toString(QDateTime.fromMSecsSinceEpoch(at_ms), QLocale.FormatType.ShortFormat)
+
+
+def day_for_a_name(now: QDateTime) -> str:
+    """Return a day as it stands in the name of a file, where it sorts."""
+    return now.toString("yyyy-MM-dd")
+
+
+def chats(count: int | None) -> str:
+    """Return how many chats there are, as a part of a line."""
+    if count is None:
+        return tr("cannot be read")
+    return tr_count("{count} chat", "{count} chats", count)
+
+
+def line_of(copy: "SavedCopy") -> tuple[str, str]:
+    """Return what a copy is in two lines: when and what, then how it came to be."""
+    first = tr("{moment}  ·  {chats}", moment=moment(copy.made_ms), chats=chats(copy.chats))
+    return first, " · ".join((kind_of(copy), state_of(copy), size(copy.size_bytes)))
+
+
+def kind_of(copy: "SavedCopy") -> str:
+    """Return how a copy came to be."""
+    match copy.kind:
+        case "daily":
+            return tr("made by itself")
+        case "migration":
+            return tr("made before an update")
+        case "asked":
+            return tr("made by you")
+        case "kept":
+            return tr("kept when you went back")
+
+
+def state_of(copy: "SavedCopy") -> str:
+    """Return whether a copy can be relied on."""
+    if copy.chats is None:
+        return tr("cannot be used")
+    if copy.kind == "kept":
+        return tr("as it was")
+    return tr("checked, sound") if copy.is_sound else tr("some damage in it")
+
+
+def stage_of(progress: BackupProgress) -> str:
+    """Return what is being done now."""
+    match progress.stage:
+        case "copying":
+            return tr("Copying…")
+        case "comparing":
+            return tr("Comparing the copy with the original…")
+        case "checking":
+            return tr("Reading the chats in the copy…")
+
+
+def share_of(progress: BackupProgress) -> float:
+    """Return how much of the whole is done, from 0 to 1."""
+    start, end = _SHARES[progress.stage]
+    done = progress.done / progress.of if progress.of else 0.0
+    return start + (end - start) * min(1.0, done)
+
+
+def saved(ended: BackupEnded) -> str:
+    """Return what came of a backup."""
+    match ended.outcome:
+        case "cancelled":
+            return tr("The backup was cancelled, and nothing is left of it.")
+        case "failed":
+            return failure(ended.code).text
+        case "done":
+            return "\n".join((_made(ended), _found(ended)))
+
+
+def ready(ended: BackupEnded) -> str:
+    """Return what came of making ready to go back."""
+    match ended.outcome:
+        case "cancelled":
+            return tr("Cancelled. Your chats are as they were.")
+        case "failed":
+            return failure(ended.code).text
+        case "done":
+            return "\n".join((tr("The copy is ready: {what}.", what=_what(ended)), _found(ended)))
+
+
+def _made(ended: BackupEnded) -> str:
+    return tr("The backup is made: {what}.", what=_what(ended))
+
+
+def _what(ended: BackupEnded) -> str:
+    return tr("{chats}, {size}", chats=chats(ended.chats), size=size(ended.size_bytes))
+
+
+def _found(ended: BackupEnded) -> str:
+    if not ended.problems:
+        return tr("It was read back and compared with the original: everything is there.")
+    return tr_count(
+        "It is the same as the original, and so is the damage in it, in one place.",
+        "It is the same as the original, and so is the damage in it, in {count} places.",
+        ended.problems,
+    )
