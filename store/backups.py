@@ -191,6 +191,12 @@ class Backups:
         """Leave the database as it is after all."""
         return self._run(lambda _: restoring.give_up(self.database), untold).future
 
+    def exclusively(
+        self, work: Callable[[Progress], T], *, told: Progress = untold
+    ) -> BackupRun[T]:
+        """Do `work` on the files here: no copy is made or restored meanwhile."""
+        return self._run(work, told)
+
     def close(self) -> None:
         """Give up what is going on, and wait for that."""
         self._closed.set()

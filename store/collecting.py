@@ -75,7 +75,7 @@ class Collector:
             told("removing", done, len(names))
             for some in _batches(self._ask(collecting.objects_of, name), OBJECTS_AT_ONCE):
                 self._do(collecting.let_go, some)
-            removed += self._slice(partial(_remove, name=name))
+            removed += self.slice(partial(_remove, name=name))
         return removed
 
     def collect(self, told: Told) -> Collected:
@@ -89,6 +89,29 @@ class Collector:
         self._shrink(told)
         return Collected(events, objects, before.used - self.size().used)
 
+    def doom(self, digests: Iterable[bytes]) -> None:
+        """Have the next collection take these objects, whatever names them."""
+        for some in _batches(list(digests), OBJECTS_AT_ONCE):
+            self._do(collecting.doom_named, some)
+
+    def rebuild(self) -> None:
+        """Write the whole file anew: nothing of what was deleted is left in its pages then.
+
+        Nobody writes meanwhile: some seconds for each gigabyte.
+        """
+        self._submit(lambda ledger: ledger.database.rebuild(), bare=True).result()
+
+    def empty_log(self) -> bool:
+        """Cut the write-ahead log to nothing; False while anybody reads an older state."""
+        return self._submit(lambda ledger: ledger.database.empty_log(), bare=True).result()
+
+    def slice(self, work: Callable[[Ledger], T]) -> T:
+        """Do a small work on the writer's thread, then leave the writer to the others."""
+        begun_s = time.monotonic()
+        result = self._submit(partial(_overwriting, work=work), alone=True).result()
+        time.sleep(min(REST * (time.monotonic() - begun_s), LONGEST_REST_S))
+        return result
+
     def _mark_leftovers(self) -> None:
         """Mark what was left behind by whatever did not mark it: a full look, in parts."""
         after: int | None = 0
@@ -100,7 +123,7 @@ class Collector:
                 self._do(collecting.mark, stream)
 
     def _doom_objects(self) -> int:
-        now = self._slice(lambda ledger: ledger.clock())
+        now = self.slice(lambda ledger: ledger.clock())
         numbers = self._ask(collecting.unnamed_objects, now=now)
         return sum(
             self._do(collecting.doom_objects, some, now=now)
@@ -119,7 +142,7 @@ class Collector:
         rows, done = FIRST_ROWS, 0
         while True:
             told(done)
-            taken, took_s = self._slice(partial(_timed, step=step, rows=rows))
+            taken, took_s = self.slice(partial(_timed, step=step, rows=rows))
             if taken is None:
                 return done
             done += taken
@@ -128,14 +151,7 @@ class Collector:
     def _do(
         self, step: Callable[Concatenate[Database, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        return self._slice(lambda ledger: step(ledger.database, *args, **kwargs))
-
-    def _slice(self, work: Callable[[Ledger], T]) -> T:
-        """Do a small work on the writer's thread, then leave the writer to the others."""
-        begun_s = time.monotonic()
-        result = self._submit(partial(_overwriting, work=work), alone=True).result()
-        time.sleep(min(REST * (time.monotonic() - begun_s), LONGEST_REST_S))
-        return result
+        return self.slice(lambda ledger: step(ledger.database, *args, **kwargs))
 
     def _ask(
         self, query: Callable[Concatenate[Database, P], T], *args: P.args, **kwargs: P.kwargs

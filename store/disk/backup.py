@@ -46,7 +46,7 @@ BATCH_ROWS: Final = 16
 COMPANIONS: Final = ("-wal", "-shm", "-journal", ".lock")
 """What lies beside a database that is, or was, open."""
 
-_NOT_WAL: Final = (18, b"\1\1")
+NOT_WAL: Final = (18, b"\1\1")
 """Where a file's header says that it has a log, and the bytes for: none. A copy has none, and
 must open on a disk that cannot be written to (https://sqlite.org/fileformat.html, 1.3.2)."""
 
@@ -178,7 +178,7 @@ def _write(source: Database, part: Part, progress: Progress) -> None:
         raise
     except StoreUnavailable as error:
         raise BackupFailed(f"{part.path}: {error.message}", code=_code(error)) from error
-    part.overwrite(*_NOT_WAL)
+    part.overwrite(*NOT_WAL)
     part.forget()
 
 

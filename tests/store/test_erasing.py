@@ -1,0 +1,262 @@
+"""Deleted for ever: no byte of it is left in any file, and nothing that lives has changed."""
+
+import random
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from store import Backups, Reader, SessionId, Store
+from store.erasing import Eraser
+from store.model.ids import digest_of
+from store.purging import Purged
+from tests.support.stores import (
+    answered,
+    ask,
+    begun,
+    bodies_of,
+    created,
+    new_id,
+    note,
+    opened,
+    query,
+    reference_to,
+    said,
+    ticking,
+    whole_turn,
+)
+
+SECRET = "the orchid in the north window"
+LONG = " ".join(f"{SECRET} {number}" for number in range(400))
+
+
+@pytest.fixture
+def backups(path: Path) -> Iterator[Backups]:
+    with Backups(path, clock=ticking()) as backups:
+        yield backups
+
+
+@pytest.fixture
+def eraser(store: Store, backups: Backups) -> Iterator[Eraser]:
+    eraser = Eraser(store, backups, clock=ticking())
+    yield eraser
+    eraser.close()
+
+
+def places_of(words: bytes, folder: Path) -> list[str]:
+    """Name the files below `folder` that hold these bytes."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    return [path.name for path in files if words in path.read_bytes()]
+
+
+def packed_rows(path: Path, session: SessionId) -> list[bytes]:
+    """The bytes of a session's own events as they lie in the file, compressed ones too."""
+    sql = (
+        "SELECT substr(e.body, -64) FROM session n JOIN span s ON s.session = n.id JOIN event e"
+        " ON e.stream = s.stream AND e.seq BETWEEN s.lo AND s.hi WHERE n.uid = ?"
+        " AND e.enc <> 0"
+    )
+    return [body for (body,) in query(path, sql, (session,)) if len(body) == 64]
+
+
+def assert_sound(store: Store) -> None:
+    report = ask(store, lambda reader: reader.check(deep=True))
+    assert report.is_sound, report.problems
+
+
+def secret_chat(store: Store) -> SessionId:
+    """A chat with words in plain and packed rows, in its title, its draft and its settings."""
+    chat = created(store, *begun(text=SECRET), *answered(text=LONG), note(LONG), note(SECRET))
+    store.rename(chat, SECRET, by="user").result()
+    store.save_settings(chat, {"instructions": SECRET}).result()
+    for length in range(1, len(SECRET)):
+        store.save_draft(chat, {"text": SECRET[:length] + SECRET, "attachments": []}).result()
+    return chat
+
+
+def test_no_byte_of_a_deleted_chat_is_left_in_any_file(
+    path: Path, store: Store, backups: Backups, eraser: Eraser
+) -> None:
+    kept = created(store, *whole_turn(text="kept"))
+    before = bodies_of(store, kept)
+    chat = secret_chat(store)
+    backups.make("asked").future.result()
+    store.session(kept).append([note("more")]).result()
+    backups.make("asked").future.result()
+    rows = packed_rows(path, chat)
+    assert len(rows) == 2
+    assert places_of(SECRET.encode(), path.parent) != []
+    erased = eraser.erase(chats=[chat]).future.result()
+    assert erased.chats == 1
+    assert (erased.copies.rewritten, erased.copies.removed) == (2, 0)
+    for words in (SECRET.encode(), SECRET[:12].encode(), *rows):
+        assert places_of(words, path.parent) == []
+    assert bodies_of(store, kept)[:-1] == before
+    assert_sound(store)
+    assert {copy.chats for copy in backups.copies().result()} == {1}
+    store.close()
+    assert query(path, "SELECT count(*) FROM progress") == [(0,)]
+
+
+def test_words_of_chats_that_took_turns_are_told_apart_in_every_page(
+    path: Path, store: Store, eraser: Eraser
+) -> None:
+    chats = [created(store) for _ in range(6)]
+    for number in range(40):
+        for index, chat in enumerate(chats):
+            words = f"word-{index}-{number} " * (1 + number * number % 190)
+            store.session(chat).append([note(words)]).result()
+        store.rename(chats[number % 6], f"title-{number % 6}-{number}", by="user").result()
+    kept = {chat: bodies_of(store, chat) for chat in chats[::2]}
+    eraser.erase(chats=chats[1::2]).future.result()
+    held = path.read_bytes() + path.with_name(f"{path.name}-wal").read_bytes()
+    gone = [f"{kind}-{index}-".encode() for kind in ("word", "title") for index in (1, 3, 5)]
+    assert [words for words in gone if words in held] == []
+    assert b"word-0-" in held
+    assert {chat: bodies_of(store, chat) for chat in kept} == kept
+    assert_sound(store)
+
+
+def test_a_branch_keeps_what_it_inherited_and_the_rest_is_gone(
+    path: Path, store: Store, eraser: Eraser
+) -> None:
+    parent = created(store, *whole_turn(text="shared words"), note(LONG), note(SECRET))
+    child = new_id()
+    store.fork(parent, len(whole_turn()) - 1, child).result()
+    before = bodies_of(store, child)
+    eraser.erase(chats=[parent]).future.result()
+    assert places_of(SECRET.encode(), path.parent) == []
+    assert bodies_of(store, child) == before
+    assert places_of(b"shared words", path.parent) == [path.name]
+    assert_sound(store)
+
+
+def test_a_picture_goes_with_its_chat_unless_another_names_it(
+    path: Path, store: Store, backups: Backups, eraser: Eraser
+) -> None:
+    mine, shared = random.randbytes(3000), random.randbytes(3000)
+    for data in (mine, shared):
+        store.put(data, media_type="image/x-test").result()
+    chat = created(store, said("a", [reference_to(mine), reference_to(shared)]))
+    other = created(store, said("b", [reference_to(shared)]))
+    backups.make("asked").future.result()
+    eraser.erase(chats=[chat]).future.result()
+    assert places_of(mine[-80:], path.parent) == []
+    assert len(places_of(shared[-80:], path.parent)) == 2
+    assert len(bodies_of(store, other)) == 1
+    assert_sound(store)
+
+
+def set_aside(store: Store, chat: SessionId) -> frozenset[str]:
+    return ask(store, lambda reader: reader.request_state(chat).quarantined)
+
+
+def test_one_picture_goes_from_every_chat_and_their_logs_say_so(
+    path: Path, store: Store, backups: Backups, eraser: Eraser
+) -> None:
+    shown, original = random.randbytes(3000), random.randbytes(9000)
+    for data in (shown, original):
+        store.put(data, media_type="image/x-test").result()
+    reference = {**reference_to(shown), "originalId": digest_of(original)}
+    parent = created(store, *begun(), said("look", [reference]))
+    child = new_id()
+    store.fork(parent, len(begun()), child).result()
+    bystander = created(store, *whole_turn())
+    before = {chat: bodies_of(store, chat) for chat in (parent, child, bystander)}
+    backups.make("asked").future.result()
+    erased = eraser.erase(pictures=[digest_of(shown)]).future.result()
+    assert (erased.pictures, erased.copies) == (1, Purged(rewritten=1))
+    for data in (shown, original):
+        assert places_of(data[-80:], path.parent) == []
+    for chat in (parent, child):
+        assert set_aside(store, chat) == {digest_of(shown)}
+        assert bodies_of(store, chat)[:-1] == before[chat]
+    assert bodies_of(store, bystander) == before[bystander]
+
+
+@pytest.mark.expects_log("a copy that cannot be written anew was removed: FOREIGN")
+def test_what_was_put_aside_or_waits_to_be_restored_is_written_anew_too(
+    path: Path, store: Store, backups: Backups, eraser: Eraser
+) -> None:
+    chat = secret_chat(store)
+    backup = backups.make("asked").future.result()
+    backups.restore(backup.path).future.result()
+    shutil.copy(backup.path, path.with_name(f"{path.name}.before-restore-20260101T000000Z"))
+    path.with_name(f"{path.name}.unusable-20260101T000000Z").write_bytes(SECRET.encode() * 99)
+    (path.parent / "notes.txt").write_text(SECRET)
+    erased = eraser.erase(chats=[chat]).future.result()
+    assert (erased.copies.rewritten, erased.copies.removed) == (3, 1)
+    assert places_of(SECRET.encode(), path.parent) == ["notes.txt"]
+
+
+def test_a_copy_put_aside_keeps_what_still_lay_in_its_log(
+    path: Path, store: Store, eraser: Eraser
+) -> None:
+    kept, chat = created(store, *whole_turn()), secret_chat(store)
+    aside = path.with_name(f"{path.name}.before-restore-20260101T000000Z")
+    shutil.copy(path, aside)
+    shutil.copy(path.with_name(f"{path.name}-wal"), aside.with_name(f"{aside.name}-wal"))
+    eraser.erase(chats=[chat]).future.result()
+    assert places_of(SECRET.encode(), path.parent) == []
+    assert query(aside, "SELECT uid FROM session") == [(kept,)]
+
+
+def test_deleting_waits_for_whoever_reads_and_then_cuts_the_log(
+    path: Path, store: Store, eraser: Eraser
+) -> None:
+    chat = secret_chat(store)
+    run = []
+
+    def slow(reader: Reader) -> int:
+        reader.summary(chat)  # from here on it sees the file as it is now
+        run.append(eraser.erase(chats=[chat]))
+        with pytest.raises(TimeoutError):
+            run[0].future.result(timeout=0.4)
+        return len(reader.all_sessions())
+
+    assert store.read(slow).result() == 1
+    run[0].future.result()
+    assert path.with_name(f"{path.name}-wal").stat().st_size < 1 << 16
+    assert places_of(SECRET.encode(), path.parent) == []
+
+
+def test_what_a_crash_broke_off_goes_on_at_the_next_start(path: Path) -> None:
+    class Died(Exception):
+        pass
+
+    stages: list[str] = []
+
+    def die(stage: str, _done: int, _of: int) -> None:
+        stages.append(stage)
+        if stage == "backups":
+            raise Died
+
+    with opened(path) as store, Backups(path, clock=ticking()) as backups:
+        chat = secret_chat(store)
+        backups.make("asked").future.result()
+        eraser = Eraser(store, backups, clock=ticking())
+        with pytest.raises(Died):
+            eraser.erase(chats=[chat], told=die).future.result()
+        eraser.close()
+        assert places_of(SECRET.encode(), path.parent) != []
+    with opened(path) as store, Backups(path, clock=ticking()) as backups:
+        eraser = Eraser(store, backups, clock=ticking())
+        assert eraser.go_on().future.result() is not None
+        assert eraser.go_on().future.result() is None
+        eraser.close()
+        assert places_of(SECRET.encode(), path.parent) == []
+
+
+def test_the_trash_is_emptied_of_what_was_thrown_away_before_that_day(
+    store: Store, eraser: Eraser
+) -> None:
+    old, new = created(store, *whole_turn()), created(store, *whole_turn())
+    store.trash(old).result()
+    moment = ask(store, lambda reader: reader.summary(old).trashed_ms)
+    assert moment is not None
+    store.trash(new).result()
+    assert eraser.empty(before_ms=moment + 1).future.result().chats == 1
+    assert [one.id for one in ask(store, lambda reader: reader.all_sessions())] == [new]
+    assert eraser.empty().future.result().chats == 1
+    assert ask(store, lambda reader: reader.all_sessions()) == ()
