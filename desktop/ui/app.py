@@ -53,15 +53,15 @@ def run(
     """Run the window until it is closed; returns the exit status.
 
     Files that were `asked` for are attached to a new chat. A second start for the same data folder
-    brings the first window forward and returns 0 at once.
+    brings the first window forward, hands over what it was `asked` for and returns 0 at once.
     """
     app = make_application([PROGRAM, *asked.for_qt])
     name = socket_name(paths.data)
-    if is_taken(name) and _has_knocked(name):
+    if is_taken(name) and _has_knocked(name, asked):
         preferences.close()
         return 0
     life = Life(paths=paths, preferences=preferences, open_runtime=open_runtime, parent=app)
-    ears = Ears(name, life)
+    ears = Ears(name, life, asked)
     life.ended.connect(app.quit)
     life.show()
     life.take_named(asked.files, asked.refused)
@@ -124,6 +124,7 @@ class Life(QObject):
             os.environ["XDG_ACTIVATION_TOKEN"] = token
         self.window.come_forward()
 
+    @Slot(object, object)
     def take_named(self, files: Sequence[Path], refused: Sequence[str]) -> None:
         """Attach files that a start named to a new chat, as soon as there is a window for them.
 
@@ -169,9 +170,10 @@ class Life(QObject):
 class Ears(QObject):
     """Hears later starts, and the system's wish that the program end; from the first paint on."""
 
-    def __init__(self, name: str, life: Life) -> None:
+    def __init__(self, name: str, life: Life, asked: Arguments) -> None:
         super().__init__(life)
         self._name = name
+        self._asked = asked
         self._life = life
         self._instance: FirstInstance | None = None
         self._signals: QuitSignals | None = None
@@ -191,7 +193,9 @@ class Ears(QObject):
 
         self._instance = FirstInstance(self)
         self._instance.knocked.connect(self._life.come_forward)
-        self._instance.listen(self._name)
+        self._instance.given.connect(self._life.take_named)
+        if not self._instance.listen(self._name) and _has_knocked(self._name, self._asked):
+            self._life.close()  # two were started at the same moment
         self._signals = QuitSignals(self)
         self._signals.asked.connect(self._life.close)
 
@@ -201,7 +205,7 @@ class Ears(QObject):
             self._instance.close()  # a start from now on is a first one
 
 
-def _has_knocked(name: str) -> bool:
+def _has_knocked(name: str, asked: Arguments) -> bool:
     from desktop.ui.single import knock  # noqa: PLC0415 - only where somebody may be there
 
-    return knock(name)
+    return knock(name, files=asked.files, refused=asked.refused)

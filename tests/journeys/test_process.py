@@ -10,6 +10,7 @@ from desktop.paths import Paths
 from store import open_store
 from tests.support.built_in import engines_of, is_gone
 from tests.support.sources import ROOT
+from tests.support.stores import picture_file
 from tests.support.waiting import until
 
 PATIENCE_S = 60.0
@@ -61,6 +62,39 @@ def test_a_polite_end_leaves_nothing_behind(tmp_path: Path) -> None:
     assert not {"branchline.sqlite3-wal", "branchline.sqlite3-shm"} & names
     with open_store(Paths(folder).database) as store:
         assert store.read(lambda reader: reader.check(deep=True)).result().is_sound
+
+
+def test_a_second_start_hands_its_picture_to_the_window_that_is_there(tmp_path: Path) -> None:
+    folder, picture = tmp_path / "data", tmp_path / "red one.png"
+    picture.write_bytes(picture_file("PNG", (40, 30)))
+    database = Paths(folder).database
+    with started(folder) as first:
+        command = [sys.executable, "-m", "desktop", "--data", "data", "--", "red one.png"]
+        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+        second = subprocess.run(command, cwd=tmp_path, env=environment, timeout=60, check=False)
+        assert second.returncode == 0
+        until(lambda: "red one.png" in draft_in(database), patience_s=PATIENCE_S)
+        first.terminate()
+        assert first.wait(PATIENCE_S) == 0
+
+
+def draft_in(database: Path) -> str:
+    """Return what stands unsent in the new chat, as another program reads it."""
+    with open_store(database, read_only=True) as store:
+        return str(store.read(lambda reader: reader.draft(None)).result())
+
+
+def test_two_starts_at_the_same_moment_leave_one_window(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "desktop", "--data", str(tmp_path / "data")]
+    both = [subprocess.Popen(command, cwd=ROOT) for _ in range(2)]
+    try:
+        until(lambda: any(one.poll() is not None for one in both), patience_s=PATIENCE_S)
+        ended = [one.poll() for one in both]
+        assert sorted(ended, key=str) == [0, None]
+    finally:
+        for one in both:
+            one.terminate()
+            assert one.wait(PATIENCE_S) == 0
 
 
 def test_a_start_after_a_kill_and_a_polite_end_of_that(tmp_path: Path) -> None:
