@@ -26,10 +26,11 @@ from store.errors import (
     ReadOnly,
     SideFileUnwritable,
     StoreCode,
+    StoreDamaged,
 )
 from store.intake import put_object
 from store.ledger import Commit, Known, Ledger, judged
-from store.migrating import bring_up_to_date
+from store.migrating import Told, bring_up_to_date, untold
 from store.model.events import Event
 from store.model.ids import ObjectDigest, SessionId
 from store.model.jsonvalue import JsonValue, freeze_object
@@ -54,6 +55,7 @@ def open_store(
     clock: Callable[[], int] = now_ms,
     read_only: bool = False,
     formats: Formats = FORMATS,
+    told: Told = untold,
 ) -> "Store":
     """Open the store at `path`, or make one where nothing lies.
 
@@ -61,13 +63,13 @@ def open_store(
     a backup that waits to be restored takes its place first (see `store.backups`), and a file of
     an older release is brought up to date, after a backup of it. A file that can only be read, as
     one of a newer release or in a place that may not be written, is opened so:
-    `Store.read_only_code` says why.
+    `Store.read_only_code` says why. `told` is called, on threads of its own, while an older file is
+    brought up to date; what it raises gives the opening up.
 
     Raises:
         AlreadyOpen: another program has it. TooNew, Foreign, Linked, StoreDamaged: it is not for
         us to touch. NotFound: there is none to read. StoreUnavailable: the machine does not let us
         (NetworkPlace, WalRefused: never in this place).
-        BackupFailed: an older file stays as it is, because no backup of it can be made.
 
     """
     refuse_links(path)
@@ -84,14 +86,14 @@ def open_store(
     if read_only:
         return Store(path, read_only_code="READ_ONLY", formats=formats)
     try:
-        return _open_to_write(path, clock, formats, aside)
+        return _open_to_write(path, clock, formats, aside, told)
     except (ReadOnly, SideFileUnwritable) as error:
         # What may not be written may be read, until that is put right.
         return Store(path, read_only_code=error.code, formats=formats)
 
 
 def _open_to_write(
-    path: Path, clock: Callable[[], int], formats: Formats, aside: Path | None
+    path: Path, clock: Callable[[], int], formats: Formats, aside: Path | None, told: Told
 ) -> "Store":
     with ExitStack() as undo:
         lock = FileLock(path)
@@ -99,9 +101,10 @@ def _open_to_write(
         if datafile.is_absent(path):
             datafile.create(path)
         try:
-            bring_up_to_date(path, clock=clock)
-        except (BackupFailed, DiskFull, ReadOnly) as error:
-            # What an older release wrote can be read as it is: nobody has to wait for room.
+            bring_up_to_date(path, clock=clock, told=told)
+        except (BackupFailed, DiskFull, ReadOnly, StoreDamaged) as error:
+            # What an older release wrote can be read as it is: nobody has to wait for room, and
+            # damage in one place keeps nobody from the rest.
             lock.release()
             undo.pop_all()
             return Store(path, read_only_code=error.code, formats=formats)
@@ -134,8 +137,8 @@ class Store:
     What changes something returns a future that resolves when the change is durable.
 
     `read_only_code` is the code of why nothing can be changed, None when everything can: TOO_NEW
-    for a file of a newer release, READ_ONLY where that was asked for, or what the machine has
-    against bringing an older file up to date. `kept_aside` is where the sessions lie that a backup
+    for a file of a newer release, READ_ONLY where that was asked for, or what is in the way of
+    bringing an older file up to date. `kept_aside` is where the sessions lie that a backup
     took the place of at this opening.
     """
 

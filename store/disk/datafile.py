@@ -17,7 +17,7 @@ from store.disk.dictionary import envelope_dictionary
 from store.disk.migrations import OLDEST
 from store.disk.placing import move_into_place, sync_folder
 from store.disk.schema import APPLICATION_ID, BEFORE_TABLES, TABLES, USER_VERSION
-from store.disk.versions import Versions, is_readable, table_version, versions_of
+from store.disk.versions import READ, Versions, is_readable, table_version, versions_of
 from store.errors import Foreign, StoreDamaged, StoreUnavailable, TooNew
 from store.model.upcasting import FORMATS
 
@@ -106,7 +106,7 @@ def _look(open_somehow: Callable[[Path], Database], path: Path) -> Versions:
         if version > USER_VERSION:
             if not is_readable(database):
                 raise _too_new(path)
-        elif version < OLDEST or not {"session", "span", "event", "object"} <= tables:
+        elif version < OLDEST or not tables.issuperset(READ):
             raise StoreDamaged(f"{path} lacks tables it was made with")
         return versions_of(database)
 

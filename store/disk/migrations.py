@@ -4,7 +4,7 @@ A step's words are frozen once a program with it was released: it meets files as
 What it leaves must be what a new file has, word for word.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -70,18 +70,25 @@ def steps_from(version: int, migrations: Sequence[Migration] = MIGRATIONS) -> tu
     return tuple(step for step in migrations if step.to > version)
 
 
-def migrate(database: Database) -> None:
+def migrate(database: Database, *, told: Callable[[int, int], None]) -> None:
     """Bring the tables to `USER_VERSION`, all the way or not at all.
+
+    `told` is called before each statement with how many were carried out, and of how many.
 
     Raises:
         StoreDamaged: the tables are not those that their version had.
 
     """
     with database.transaction():
-        for step in steps_from(table_version(database)):
-            for statement in step.statements:
-                database.run(statement)
-            database.run(f"PRAGMA user_version={step.to}")
+        steps = steps_from(table_version(database))
+        statements = [
+            statement
+            for step in steps
+            for statement in (*step.statements, f"PRAGMA user_version={step.to}")
+        ]
+        for done, statement in enumerate(statements):
+            told(done, len(statements))
+            database.run(statement)
 
 
 def _check_chain(migrations: Sequence[Migration]) -> None:

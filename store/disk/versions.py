@@ -13,7 +13,7 @@ READ: Final = (
     *("stream", "session", "span", "event", "reference", "zdict"),
     *("object", "chunk", "journal", "journal_piece", "draft", "setting"),
 )
-"""The tables that reading asks; the rest are the writer's own."""
+"""The tables that reading asks, in every version so far; the rest are the writer's own."""
 
 _COLUMNS: Final = (
     "SELECT m.name, c.name FROM sqlite_schema m JOIN pragma_table_info(m.name) c"
