@@ -1,22 +1,38 @@
-"""The window's door to what is damaged: chats that are looked through."""
+"""The window's door to what is damaged: chats that are looked through, and written out."""
 
 from concurrent.futures import Future
 from functools import partial
+from pathlib import Path
+
+from anyio import to_thread
 
 from desktop.agent.appended import appended
+from desktop.exporting import Exported, ExportWords
+from desktop.runtime.commands import Commands
 from desktop.runtime.damaged import DamagedChats
+from desktop.runtime.exporting import export_chat
+from desktop.runtime.leavable import Leavable
 from desktop.runtime.net import Net
+from desktop.runtime.notices import Notices
 from store import Reached, Reader, SessionId, Store, StoreDamaged, Walked
 
 __all__ = ["Mending"]
 
 
-class Mending:
+class Mending(Commands):
     """Looks for damage where it was met; `damaged` is told what was found."""
 
-    def __init__(self, store: Store, net: Net, damaged: DamagedChats) -> None:
+    def __init__(
+        self,
+        store: Store,
+        net: Net,
+        notices: Notices,
+        leavable: Leavable,
+        *,
+        damaged: DamagedChats,
+    ) -> None:
+        super().__init__(net, notices, leavable)
         self._store = store
-        self._net = net
         self._damaged = damaged
         self._looked_through: dict[SessionId, Reached] = {}
 
@@ -27,6 +43,19 @@ class Mending:
         next request is made of is looked at as well.
         """
         return self._net.start(self._examine, session_id, is_suspect)
+
+    def export(self, session_id: SessionId, target: Path, words: ExportWords) -> Future[Exported]:
+        """Write all of a chat that can be read to a file, its pictures beside it.
+
+        The end of the program gives it up, and no half of a file is left. Raises ExportFailed,
+        StoreError.
+        """
+        return self._ask(self._export, session_id, target, words)
+
+    async def _export(self, session_id: SessionId, target: Path, words: ExportWords) -> Exported:
+        return await to_thread.run_sync(
+            export_chat, self._store, session_id, target, words, abandon_on_cancel=True
+        )
 
     async def _examine(self, session_id: SessionId, is_suspect: bool) -> bool:  # noqa: FBT001 - net.start takes no names
         since = Reached() if is_suspect else self._looked_through.get(session_id, Reached())

@@ -82,7 +82,8 @@ class Runtime(ModelDoor):
         self._pictures = Pictures(store)
         self._drafts = Drafts(store, net)
         self._damaged = DamagedChats(read_only)
-        self.mending: Final = Mending(store, net, self._damaged)
+        self.reading_only: Final = reading_only(store.read_only_code)
+        self.mending: Final = Mending(store, net, notices, shelf.leavable, damaged=self._damaged)
         self._turns = Turns(
             store,
             Announced(Keyed(net.source), self._notices),

@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from desktop.faces import DAMAGE_TROUBLES
 from desktop.ui.chat import OpenChat
 from desktop.ui.door import Desk, session_id
+from desktop.ui.exporting import Exporting
 from desktop.ui.failures import Failure
 
 # A row that is gone is damage too, where the chat itself is there.
@@ -29,8 +30,10 @@ class Mending(QObject):
         super().__init__(parent)
         self._desk = desk
         self._chat = chat
+        self.exporting = Exporting(desk, self)
         self._do: dict[str, Callable[[int], object]] = {
             "branch-before": self.branch_asked.emit,
+            "export": self._export,
             "set-aside": self._set_aside,
         }
         chat.opened.connect(self._on_chat_opened)
@@ -69,6 +72,10 @@ class Mending(QObject):
     def _on_chat_examined(self, chat: str, found: bool) -> None:  # noqa: FBT001 - a receiver
         if found and chat == self._chat.chat:
             self._chat.reload()
+
+    def _export(self, _seq: int) -> None:
+        title = self._chat.summary.title if self._chat.summary is not None else None
+        self.exporting.ask(self._chat.chat, title or "")
 
     def _set_aside(self, _seq: int) -> None:
         self.set_aside_asked.emit(self._chat.chat)

@@ -114,3 +114,23 @@ def test_damage_that_comes_while_a_chat_is_open_is_told_in_its_place(
         assert "Answer 1" not in person.reads()
         assert person.has_waiting("More")
         assert not person.window.page.composer.send.isEnabled()
+
+
+def test_what_is_readable_is_exported_by_the_row_at_the_damage(
+    qtbot: QtBot, chats: tuple[Path, SessionId, list[int]]
+) -> None:
+    folder, chat, answers_at = chats
+    flip_a_bit(Paths(folder).database, answers_at[1])
+    with at_the_window(qtbot, folder) as person:
+        chooses(person, chat)
+        (button,) = person.buttons("Export what is readable…")
+        person.clicks(button)
+        dialog = person.workspace.mending.exporting.dialog
+        assert dialog is not None
+        assert dialog.selectedFiles()[0].endswith("First question.md")
+        target = folder / "exported.md"
+        dialog.fileSelected.emit(str(target))
+        dialog.close()
+        person.waits(lambda: person.sees("The chat is exported, 5 messages: exported.md"))
+        text = target.read_text()
+        assert text.index("Second question") < text.index("damaged") < text.index("Answer 2")

@@ -9,6 +9,7 @@ from desktop.ui.sentences import (
     backups,
     built_in,
     keys,
+    mending,
     models,
     network,
     pictures,
@@ -20,7 +21,8 @@ from desktop.ui.sentences.ours import UNKNOWN, Sentence
 __all__ = ["SENTENCES", "TABLES", "UNKNOWN", "Sentence"]
 
 TABLES = tuple(
-    part.SENTENCES for part in (store, backups, models, network, built_in, keys, pictures, window)
+    part.SENTENCES
+    for part in (store, backups, mending, models, network, built_in, keys, pictures, window)
 )
 
 SENTENCES: dict[str, Sentence] = {code: words for table in TABLES for code, words in table.items()}

@@ -1,4 +1,4 @@
-"""Folders: the one in which a dialog about pictures begins, and one to be shown by the desktop."""
+"""Folders: those in which dialogs begin, and one to be shown by the desktop."""
 
 from pathlib import Path
 
@@ -13,5 +13,14 @@ def show_folder(folder: Path) -> None:
 
 def pictures_folder() -> str:
     """Return the person's folder of pictures, or their own folder where there is none."""
-    places = QStandardPaths.standardLocations(QStandardPaths.StandardLocation.PicturesLocation)
+    return _first_there(QStandardPaths.StandardLocation.PicturesLocation)
+
+
+def documents_folder() -> str:
+    """Return the person's folder of documents, or their own folder where there is none."""
+    return _first_there(QStandardPaths.StandardLocation.DocumentsLocation)
+
+
+def _first_there(kind: QStandardPaths.StandardLocation) -> str:
+    places = QStandardPaths.standardLocations(kind)
     return next((place for place in places if Path(place).is_dir()), str(Path.home()))

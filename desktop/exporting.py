@@ -1,0 +1,47 @@
+"""The plain values of an export that cross to the window. Nothing heavy is imported here."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+__all__ = ["LINES_SUFFIX", "ExportCode", "ExportFailed", "ExportWords", "Exported"]
+
+LINES_SUFFIX = ".jsonl"
+"""A file of this name gets one event a line, for programs; any other the chat as Markdown."""
+
+ExportCode = Literal["EXPORT_NO_ROOM", "EXPORT_NOT_WRITABLE"]
+
+
+class ExportFailed(Exception):
+    """The file could not be written; the chat is untouched. `code` says why."""
+
+    def __init__(self, code: ExportCode) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+@dataclass(frozen=True, slots=True)
+class ExportWords:
+    """What an export says besides what was said, in the person's language.
+
+    `you`, `assistant` and `tool` stand over messages, `untitled` over a chat without a name, `lost`
+    where a part of it cannot be read. `picture_lost` has a place for the `{name}` of a picture.
+    `pictures` is added to the name of the file for the folder beside it.
+    """
+
+    you: str
+    assistant: str
+    tool: str
+    untitled: str
+    lost: str
+    picture_lost: str
+    pictures: str
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """What was written to `path`, and how many pictures it names were lost."""
+
+    path: Path
+    messages: int
+    pictures_lost: int = 0

@@ -1,0 +1,88 @@
+"""Writing a chat to a file: where to, as what, and what came of it."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Slot
+from PySide6.QtWidgets import QFileDialog
+
+from desktop.exporting import LINES_SUFFIX, Exported, ExportWords
+from desktop.ui.door import Desk, session_id
+from desktop.ui.i18n import tr, tr_count
+from desktop.ui.widgets.folder import documents_folder
+
+_NAME_CHARS = 60
+
+
+class Exporting(QObject):
+    """Asks for a place, has all of a chat that can be read written there, and says so."""
+
+    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._chat = ""
+        self.dialog: QFileDialog | None = None
+
+    def ask(self, chat: str, title: str) -> None:
+        """Ask where `chat` is to be written; its title is the name that is offered."""
+        self._chat = chat
+        self.dialog = QFileDialog(
+            self._desk.page, tr("Export what is readable"), documents_folder()
+        )
+        self.dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        self.dialog.setNameFilters(
+            [tr("Markdown, to be read (*.md)"), tr("Lines of JSON, for programs (*.jsonl)")]
+        )
+        self.dialog.setDefaultSuffix("md")
+        self.dialog.selectFile(f"{file_name_of(title)}.md")
+        self.dialog.filterSelected.connect(self._on_dialog_filter_selected)
+        self.dialog.fileSelected.connect(self._on_dialog_file_selected)
+        self.dialog.open()
+
+    @Slot(str)
+    def _on_dialog_filter_selected(self, chosen: str) -> None:
+        if self.dialog is None:
+            return
+        suffix = LINES_SUFFIX if LINES_SUFFIX in chosen else ".md"
+        self.dialog.setDefaultSuffix(suffix.removeprefix("."))
+        for file in self.dialog.selectedFiles():
+            self.dialog.selectFile(Path(file).with_suffix(suffix).name)
+
+    @Slot(str)
+    def _on_dialog_file_selected(self, file: str) -> None:
+        self._desk.bridge.when_done(
+            self._desk.runtime.mending.export(session_id(self._chat), Path(file), export_words()),
+            self._on_exported,
+        )
+
+    def _on_exported(self, done: Exported) -> None:
+        messages = tr_count("{count} message", "{count} messages", done.messages)
+        told = tr(
+            "The chat is exported, {messages}: {name}", messages=messages, name=done.path.name
+        )
+        if done.pictures_lost:
+            lost = tr_count(
+                "One picture is damaged and could not be exported.",
+                "{count} pictures are damaged and could not be exported.",
+                done.pictures_lost,
+            )
+            told = f"{told}\n{lost}"
+        self._desk.page.hint.tell(told)
+
+
+def export_words() -> ExportWords:
+    """Return what an export says in the person's language."""
+    return ExportWords(
+        you=tr("You"),
+        assistant=tr("Assistant"),
+        tool=tr("Tool"),
+        untitled=tr("Chat"),
+        lost=tr("A part of this chat is damaged here and cannot be read."),
+        picture_lost=tr("The picture “{name}” is damaged and cannot be shown."),
+        pictures=tr("pictures"),
+    )
+
+
+def file_name_of(title: str) -> str:
+    """Return a title as a name that every disk takes for a file."""
+    kept = "".join(letter if letter.isalnum() or letter in " -_" else " " for letter in title)
+    return " ".join(kept.split())[:_NAME_CHARS] or tr("Chat")
