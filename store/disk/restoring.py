@@ -71,7 +71,7 @@ def finish(database: Path) -> Path | None:
         return _switched(database, copy)
     except (StoreDamaged, StoreUnreadable) as error:
         # the chats that are there must open all the same
-        LOG.warning("a restored copy cannot be used and was put away: %s", error.message)
+        LOG.warning("a restored copy cannot be used and was put away: %s", error.code)
         _put_away(database, copy)
         return None
     except OSError as error:
