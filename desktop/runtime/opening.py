@@ -1,6 +1,7 @@
 """How the runtime comes to life: the store opened and put in order, the network thread started."""
 
 import logging
+from collections.abc import Callable
 from contextlib import ExitStack
 from functools import partial
 
@@ -20,19 +21,29 @@ __all__ = ["open_runtime"]
 _LOG = logging.getLogger(__name__)
 
 
+def untold(_stage: str, _done: int, _of: int) -> None:
+    """Take no interest in how far it is."""
+
+
 def open_runtime(
-    paths: Paths, *, connector: Connector | None = None, keychain_s: float = KEYCHAIN_S
+    paths: Paths,
+    *,
+    connector: Connector | None = None,
+    keychain_s: float = KEYCHAIN_S,
+    told: Callable[[str, int, int], None] = untold,
 ) -> Runtime:
     """Open the store, finish what a crash left open, start the network thread.
 
     Blocks; belongs on a worker thread. `keychain_s` is how long the system's keychain may take, in
-    seconds. Raises StoreError when the store cannot be opened; nothing was changed then.
+    seconds. While the chats of an older release are brought up to date, `told` is called, on
+    several threads, with the stage ("copying", "comparing", "checking": a backup of them;
+    "updating"), how much of it is done, and of how much; CancelledError raised there gives the
+    opening up. Raises StoreError when the store cannot be opened; nothing was changed then.
     """
     with ExitStack() as undo:
-        store = open_store(paths.database)
+        store = open_store(paths.database, told=told)
         undo.callback(store.close)
-        read_only = _recover(store)
-        name_the_nameless(store)
+        read_only = frozenset() if store.read_only_code else _put_in_order(store)
         trusted = Trusted()
         trusted.take(store.read(lambda reader: reader.settings(None)).result())
         net = Net(connector or partial(connect, trusted, models=paths.models))
@@ -51,8 +62,11 @@ def _tell(notices: Notices, trouble: KeyTrouble) -> None:
     notices.tell(StoreTrouble(trouble))
 
 
-def _recover(store: Store) -> frozenset[SessionId]:
-    """Finish what a crash left open; return the chats in which that cannot be done."""
+def _put_in_order(store: Store) -> frozenset[SessionId]:
+    """Finish what a crash left open, and name what has no name.
+
+    Returns the chats in which the first cannot be done.
+    """
     refused: set[SessionId] = set()
 
     def note(session_id: SessionId, error: BaseException) -> None:
@@ -61,4 +75,5 @@ def _recover(store: Store) -> frozenset[SessionId]:
 
     recovered = store.recover(refused=note).result()
     _LOG.info("store open, %d chats had an open turn", len(recovered))
+    name_the_nameless(store)
     return frozenset(refused)

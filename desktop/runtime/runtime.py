@@ -35,6 +35,7 @@ from desktop.runtime.modeldoor import ModelDoor
 from desktop.runtime.net import Closed, Net
 from desktop.runtime.notices import Notice, Notices
 from desktop.runtime.pictures import Pictures
+from desktop.runtime.reading import reading_only
 from desktop.runtime.sending import commit_message
 from desktop.runtime.shelf import Shelf
 from desktop.runtime.turns import Turns
@@ -64,6 +65,7 @@ class Runtime(ModelDoor):
     """Everything the window can ask for; safe to call from any thread but the network's own.
 
     Commands return None at once: their effect arrives as a commit, their failure as a notice.
+    `reading_only` is the code of why nothing can be changed in this run, "" when everything can.
     """
 
     def __init__(
@@ -90,7 +92,7 @@ class Runtime(ModelDoor):
             self._notices,
             settings_of=shelf.choosing.settings_of,
             may_send=shelf.may_send,
-            problem_of=self._damaged.problem,
+            problem_of=self._problem,
         )
         self.backups: Final = BackupDoor(
             paths.database, self._notices, has_gone_back=store.kept_aside is not None
@@ -98,7 +100,8 @@ class Runtime(ModelDoor):
         self._leave_store = store.subscribe(self._notices.tell)
         self._closing = threading.Lock()
         self._is_closed = False
-        self._try(shelf.files.adopt)
+        if not self.reading_only:
+            self._try(shelf.files.adopt)
 
     def subscribe(self, listener: Callable[[Notice], None]) -> Callable[[], None]:
         """Call `listener` with every notice, on whatever thread it happens; it must not wait.
@@ -185,10 +188,14 @@ class Runtime(ModelDoor):
 
     def mark_viewed(self, session_id: SessionId) -> None:
         """Remember that this chat was looked at last among its branches."""
+        if self.reading_only:
+            return
         self._write(session_id, self._store.mark_viewed(session_id))
 
     def save_draft(self, session_id: SessionId | None, draft: SavedDraft) -> None:
         """Keep what stands in a composer (None: the one of a new chat)."""
+        if self.reading_only:
+            return  # nothing new stands there
         self._write(session_id, self._drafts.save(session_id, draft))
 
     def add_to_draft(self, session_id: SessionId | None, more: SavedDraft) -> Future[None]:
@@ -321,6 +328,9 @@ class Runtime(ModelDoor):
     def original(self, digest: str) -> Future[bytes]:
         """Return the verified bytes of a stored object. Raises ObjectMissing, ObjectDamaged."""
         return self._store.read(lambda reader: reader.object(ObjectDigest(digest)))
+
+    def _problem(self, session_id: SessionId) -> str:
+        return self.reading_only or self._damaged.problem(session_id)
 
     async def _trash(self, session_id: SessionId) -> None:
         await self._turns.stop_to_rest(session_id)

@@ -20,6 +20,8 @@ class AskedRuntime:
     def __getattr__(self, name: str):
         if name.startswith("__"):
             raise AttributeError(name)
+        if name == "reading_only":
+            return self.ready.get(name, "")
         if name in LEAVES:
             return self._leaves.setdefault(name, AskedRuntime(**self.ready))
 

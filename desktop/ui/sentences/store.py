@@ -45,6 +45,22 @@ SENTENCES: dict[str, Sentence] = {
         "Your chats were written by a newer Branchline.",
         "Nothing was changed. Install the newer version to open them.",
     ),
+    "CHATS_TOO_NEW": (
+        "These chats were last saved by a newer Branchline: here you can only read them.",
+        "Install the newer version, or go back to a backup from before it: Restore… in the menu.",
+    ),
+    "CHATS_WAIT_FOR_ROOM": (
+        "Your chats wait to be brought up to date: there is no room for a backup of them before.",
+        "You can read them all. Make room on the disk, then start Branchline again.",
+    ),
+    "CHATS_WAIT_FOR_BACKUP": (
+        "Your chats wait to be brought up to date: no backup of them could be made before.",
+        "You can read them all. See that the folder “backups” can be written to, then start again.",
+    ),
+    "CHATS_CANNOT_BE_UPDATED": (
+        "Your chats cannot be brought up to date: a part of their file is damaged.",
+        "You can read what is whole. To go on, go back to a backup: Restore… in the menu.",
+    ),
     "FOREIGN": (
         "The file in the place of your chats is not one of ours.",
         "Nothing was changed. Move it away, or choose another data folder.",
@@ -69,6 +85,14 @@ SENTENCES: dict[str, Sentence] = {
     "CONFLICT": (
         "The chat was changed from elsewhere at the same moment.",
         "Try again; nothing is lost.",
+    ),
+    "WRITTEN_ELSEWHERE": (
+        "Another copy of Branchline wrote to this chat, so the rest of its answer is not saved.",
+        "Close the other copy. What was saved before is in the chat.",
+    ),
+    "TOO_DEEP": (
+        "This chat is the last of 2,000 branches, each cut off the one before; it takes no other.",
+        "Nothing is lost. Branch off a chat further up its line.",
     ),
     "INVALID_BOUNDARY": ("A branch cannot start at this place.", "Choose another message."),
     "NOT_STORABLE": (
