@@ -33,6 +33,7 @@ from store.errors import (
     StoreError,
     StoreUnavailable,
     StoreUnreadable,
+    TooDeep,
     TooNew,
 )
 from store.keeping import Backup, SavedCopy
@@ -98,6 +99,7 @@ __all__ = [
     "StoreUnreadable",
     "Stretch",
     "TitleAuthor",
+    "TooDeep",
     "TooNew",
     "Walked",
     "now_ms",

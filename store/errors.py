@@ -12,7 +12,7 @@ StoreError
   AppendRefused         the data breaks the contract             → our bug or a bad file
     NotStorable
   BackupFailed          a copy that cannot be made or used       → choose another place or copy
-  NotFound  Conflict  InvalidBoundary                            → the request does not fit
+  NotFound  Conflict  InvalidBoundary  TooDeep                   → the request does not fit
 ```
 
 Programs route on `code`, never on the text.
@@ -52,6 +52,7 @@ StoreCode = Literal[
     "NOT_FOUND",
     "CONFLICT",
     "INVALID_BOUNDARY",
+    "TOO_DEEP",
     "NOT_STORABLE",
     "BAD_ENVELOPE",
     "UNKNOWN_TYPE",
@@ -217,6 +218,12 @@ class Conflict(StoreError):
     """The writer's idea of the log is out of date."""
 
     kind: ClassVar[StoreCode] = "CONFLICT"
+
+
+class TooDeep(StoreError):
+    """A branch of a branch of a branch …: there is a limit, and this would be beyond it."""
+
+    kind: ClassVar[StoreCode] = "TOO_DEEP"
 
 
 class InvalidBoundary(StoreError):

@@ -36,85 +36,136 @@ class _Node:
     trashed: bool
 
 
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A point where lines part: whose event it is, and on which of the lines one stands."""
+
+    stream: int
+    seq: int
+    trunk: int | None
+    own: int
+
+
 class Lineage:
-    """The tree of the family that a session belongs to."""
+    """The tree of the family that a session belongs to.
+
+    Each question takes time in proportion to the family, however deep it is: what hangs on a
+    branch has its anchor further on than the branch itself, so that whole subtrees go one way.
+    """
 
     def __init__(self, nodes: Iterable[_Node]) -> None:
         self._nodes = tuple(nodes)
-        self._owners: Mapping[int, _Node] = {
-            stream: node for node in self._nodes for stream in node.streams
+        self._numbers = {node.uid: number for number, node in enumerate(self._nodes)}
+        self._owners = {
+            stream: number for number, node in enumerate(self._nodes) for stream in node.streams
         }
-        self._anchors = {node.anchor for node in self._nodes if node.anchor is not None}
-        self._by_name = {node.uid: node for node in self._nodes}
+        self._hung: dict[tuple[int, int], list[int]] = {}
+        self._seqs: dict[int, set[int]] = {}  # of the anchors on each stream
+        self._below: dict[int | None, list[int]] = {}
+        for number, node in enumerate(self._nodes):
+            self._below.setdefault(self._above(number), []).append(number)
+            if node.anchor is not None:
+                self._hung.setdefault(node.anchor, []).append(number)
+                self._seqs.setdefault(node.anchor[0], set()).add(node.anchor[1])
 
     def continuations(self, uid: SessionId) -> tuple[ForkPoint, ...]:
         """Return the points along the line of `uid` where it could go on otherwise, in order."""
+        viewer = self._numbers[uid]
+        oldest = self._oldest_living()
         points = []
-        for stream, seq in sorted(self._points(self._by_name[uid]), key=lambda point: point[1]):
-            living = self._living(seq)
-            lines = [line for line in self._lines(stream, seq) if line in living]
-            own = self._edge(self._by_name[uid], seq)
-            if len(lines) > 1 and own in lines:
-                names = tuple(_face(line, living[line], uid) for line in lines)
-                points.append(ForkPoint(seq, names, lines.index(own)))
+        for place in sorted(self._places(viewer), key=lambda place: place.seq):
+            first = {line: oldest.get(line) for line in self._hung[place.stream, place.seq]}
+            if place.trunk is not None:
+                trunk = self._oldest_beyond(place.trunk, place.seq, oldest)
+                first = {place.trunk: trunk, **first}
+            lines = [line for line, living in first.items() if living is not None]
+            if len(lines) > 1 and place.own in lines:
+                faces = (self._face(line, first[line], place, viewer) for line in lines)
+                points.append(ForkPoint(place.seq, tuple(faces), lines.index(place.own)))
         return tuple(points)
 
     def leaf(self, uid: SessionId, boundary: int) -> SessionId:
         """Return the session last viewed among those that go on like `uid` after `boundary`."""
-        edge = self._edge(self._by_name[uid], boundary)
-        living = self._living(boundary).get(edge, [])
+        edge = self._numbers[uid]
+        while self._anchor_seq(edge) > boundary and (above := self._above(edge)) is not None:
+            edge = above
+        group = [edge]
+        for line in self._below.get(edge, ()):
+            if self._anchor_seq(line) > boundary:
+                group += self._subtree(line)
+        living = [self._nodes[each] for each in sorted(group) if not self._nodes[each].trashed]
         if not living:
             return uid
         return max(living, key=lambda node: (node.viewed, node.uid == uid)).uid
 
-    def _points(self, node: _Node) -> set[tuple[int, int]]:
-        """Every anchor that lies on the line of `node`."""
-        points: set[tuple[int, int]] = set()
-        # Of its own stream a line has all; of each ancestor only what lies before the cut.
-        reach: float = float("inf")
-        current: _Node | None = node
-        while current is not None:
-            for stream in current.streams:
-                points |= self._anchors_on(stream, reach)
-            if current.anchor is None:
-                break
-            stream, reach = current.anchor
-            points.add(current.anchor)
-            current = self._owners.get(stream)
-        return points
+    def _above(self, number: int) -> int | None:
+        """Return the session on whose own events this one hangs."""
+        anchor = self._nodes[number].anchor
+        return None if anchor is None else self._owners.get(anchor[0])
 
-    def _anchors_on(self, stream: int, reach: float) -> set[tuple[int, int]]:
-        return {anchor for anchor in self._anchors if anchor[0] == stream and anchor[1] <= reach}
+    def _anchor_seq(self, number: int) -> int:
+        anchor = self._nodes[number].anchor
+        return -1 if anchor is None else anchor[1]
 
-    def _lines(self, stream: int, seq: int) -> list[_Node]:
-        owner = self._owners.get(stream)
-        trunk = [] if owner is None else [owner]
-        return trunk + [node for node in self._nodes if node.anchor == (stream, seq)]
+    def _places(self, viewer: int) -> Iterator[_Place]:
+        """Yield every anchor that lies on the line of a session."""
+        # Of its own events a line has all; of each ancestor's only those before the cut.
+        here: int | None = viewer
+        under: int | None = None
+        while here is not None:
+            node = self._nodes[here]
+            anchors = [
+                (stream, seq) for stream in node.streams for seq in self._seqs.get(stream, ())
+            ]
+            for stream, seq in anchors:
+                if under is None or seq < self._anchor_seq(under):
+                    yield _Place(stream, seq, here, here)
+            if node.anchor is not None:
+                yield _Place(*node.anchor, trunk=self._above(here), own=here)
+            here, under = self._above(here), here
 
-    def _edge(self, node: _Node, boundary: int) -> _Node:
-        """Walk up to the session whose own events follow `boundary` on the line of `node`."""
-        while node.anchor is not None and node.anchor[1] > boundary:
-            owner = self._owners.get(node.anchor[0])
-            if owner is None:
-                break
-            node = owner
-        return node
+    def _oldest_living(self) -> dict[int, int]:
+        """Return, of each session, the oldest that is not in the trash among it and its branches.
 
-    def _living(self, boundary: int) -> dict[_Node, list[_Node]]:
-        """Group the sessions that are not in the trash by the line they follow after `boundary`."""
-        living: dict[_Node, list[_Node]] = {}
-        for node in self._nodes:
-            if not node.trashed:
-                living.setdefault(self._edge(node, boundary), []).append(node)
-        return living
+        Those without any are left out.
+        """
+        oldest: dict[int, int] = {}
+        for number in reversed(self._subtree(None)):
+            living = [oldest[line] for line in self._below.get(number, ()) if line in oldest]
+            if not self._nodes[number].trashed:
+                living.append(number)
+            if living:
+                oldest[number] = min(living)
+        return oldest
 
+    def _oldest_beyond(self, trunk: int, seq: int, oldest: Mapping[int, int]) -> int | None:
+        """Return the oldest living that goes on like `trunk` after `seq`."""
+        living = [
+            oldest[line]
+            for line in self._below.get(trunk, ())
+            if line in oldest and self._anchor_seq(line) > seq
+        ]
+        if not self._nodes[trunk].trashed:
+            living.append(trunk)
+        return min(living, default=None)
 
-def _face(line: _Node, living: list[_Node], viewer: SessionId) -> SessionId:
-    """Name a line: by the viewer's own session, by its first one, or by the oldest left."""
-    names = [node.uid for node in living]
-    if viewer in names:
-        return viewer
-    return line.uid if line.uid in names else names[0]
+    def _subtree(self, top: int | None) -> list[int]:
+        """Return a session and all that hangs on it, each before what hangs on it; None: all."""
+        found: list[int] = []
+        stack = list(self._below.get(None, ())) if top is None else [top]
+        while stack:
+            number = stack.pop()
+            found.append(number)
+            stack += self._below.get(number, ())
+        return found
+
+    def _face(self, line: int, oldest: int | None, place: _Place, viewer: int) -> SessionId:
+        """Name a line: by the viewer's own session, by its first one, or by the oldest left."""
+        for number in (viewer if line == place.own else line, line):
+            if not self._nodes[number].trashed:
+                return self._nodes[number].uid
+        assert oldest is not None
+        return self._nodes[oldest].uid
 
 
 def read_lineage(database: Database, uid: SessionId) -> Lineage:
