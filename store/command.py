@@ -25,6 +25,7 @@ from store.model.fork import check_boundary
 from store.model.ids import ObjectDigest, SessionId, is_digest
 from store.model.jsonvalue import JsonValue, parse_json, well_formed
 from store.reader import Reader
+from store.salvage import salvage
 from store.store import Store, now_ms, open_store
 
 T = TypeVar("T")
@@ -86,6 +87,7 @@ def _parser() -> argparse.ArgumentParser:
     check = command("check", _check, "look for damage")
     check.add_argument("--deep", action="store_true")
     command("backup", _backup, "copy everything, also while the app is open", "FILE")
+    command("salvage", _salvage, "put what can be read of a damaged store into a new one", "FILE")
     return parser
 
 
@@ -226,6 +228,17 @@ def _backup(arguments: Arguments) -> int:
         }
     )
     return 0 if done.is_sound else 1
+
+
+def _salvage(arguments: Arguments) -> int:
+    report = salvage(arguments.database, Path(arguments.file))
+    found = asdict(report)
+    found["file"] = str(found.pop("path"))
+    found["sound"] = report.check.is_sound
+    found["problems"] = [problem.text for problem in report.check.problems]
+    del found["check"]
+    _print_json({"whole": report.is_whole, **found})
+    return 0 if report.is_whole and report.check.is_sound else 1
 
 
 def _read(arguments: Arguments, query: Callable[[Reader], T]) -> T:

@@ -55,6 +55,22 @@ class Compressor:
             raise Undecodable(str(error)) from error
 
 
+def stated_size(data: bytes, *, most: int) -> int:
+    """Return how many bytes a frame says it holds.
+
+    Raises:
+        Undecodable: it is no frame, says nothing, or more than `most`.
+
+    """
+    try:
+        stated = zstandard.frame_content_size(data)
+    except zstandard.ZstdError as error:
+        raise Undecodable(str(error)) from error
+    if not 0 <= stated <= most:
+        raise Undecodable(f"a frame of {stated} bytes")
+    return stated
+
+
 def is_worth_compressing(data: bytes) -> bool:
     """Guess from three samples whether `data` gets smaller; pictures and archives do not."""
     if len(data) <= 4 * PROBE_BYTES:

@@ -341,3 +341,20 @@ def test_a_backup_over_something_else_is_refused(run: Run, path: Path, log: Path
     assert log.read_bytes() == before
     assert run("backup", log, database=log)[0] == 1
     assert run("backup")[0] == 2
+
+
+def test_what_can_be_read_of_a_damaged_store_goes_into_a_new_one(
+    run: Run, log: Path, path: Path, tmp_path: Path
+) -> None:
+    session_id = last_line(run("load", log)[1])
+    rescued = tmp_path / "rescued.db"
+    status, out, said = run("salvage", rescued)
+    told = json.loads(out)
+    assert (status, said) == (0, "")
+    assert (told["whole"], told["sound"], told["chats"], told["proven"]) == (True, True, 1, 3)
+    assert run("events", session_id, database=rescued)[1] == LOG.encode()
+    tamper(path, "DELETE FROM event WHERE seq = 2")
+    status, out, _ = run("salvage", tmp_path / "again.db")
+    told = json.loads(out)
+    assert (status, told["whole"], told["mended"], told["lost"]) == (1, False, 1, 1)
+    assert run("salvage", rescued)[0] == 1  # a file lies there
