@@ -59,7 +59,16 @@ MediaCode = Literal[
 ]
 
 
-PLACE_TROUBLES = frozenset({"DISK_FULL", "READ_ONLY", "STORE_BUSY", "STORE_UNAVAILABLE"})
+PLACE_TROUBLES = frozenset(
+    {
+        "DISK_FULL",
+        "READ_ONLY",
+        "SIDE_FILE_UNWRITABLE",
+        "STORE_BUSY",
+        "STORE_GONE",
+        "STORE_UNAVAILABLE",
+    }
+)
 """What is wrong with the place where chats lie, and so with every chat in it; it may pass."""
 
 DAMAGE_TROUBLES = frozenset({"LOG_DAMAGED", "STORE_DAMAGED"})

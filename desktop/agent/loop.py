@@ -78,7 +78,8 @@ async def run_turn(request: TurnRequest, world: World) -> TurnEnd:
 async def write_unwritten(store: Store, memory: Memory, session_id: SessionId) -> None:
     """Write the end of an earlier turn that the disk had refused, if there is one.
 
-    Raises StoreError when the disk still refuses; the events stay owed.
+    Raises StoreError when the disk still refuses; the events stay owed. AppendRefused when the log
+    went on without them: it will never take them, and they are owed no more.
     """
     owed = memory.unwritten.pop(session_id, None)
     if owed is None:
@@ -86,6 +87,8 @@ async def write_unwritten(store: Store, memory: Memory, session_id: SessionId) -
     future = store.session(session_id).append(owed.drafts, settles_journal=owed.settles_journal)
     try:
         await appended(future)
+    except AppendRefused:
+        raise
     except StoreError:
         memory.unwritten[session_id] = owed
         raise

@@ -11,13 +11,14 @@ from desktop.agent.loop import write_unwritten
 from desktop.agent.turn import Memory
 from desktop.faces import PLACE_TROUBLES, StoreTrouble, StoreWell
 from desktop.runtime.notices import Notices, code_of
-from store import SessionId, Store, StoreError
+from store import AppendRefused, SessionId, Store, StoreError
 
 __all__ = ["Unwritten"]
 
 # Room is often made within moments; later, nobody is helped by asking more often than this.
 _FIRST_PAUSE_S = 1.0
 _LONGEST_PAUSE_S = 5.0
+_ELSEWHERE = "WRITTEN_ELSEWHERE"
 _LOG = logging.getLogger(__name__)
 
 
@@ -41,7 +42,7 @@ class Unwritten:
 
         The trouble is told when it begins and when it is over. Once the program is ending, one
         more try is the last; what is still owed then is settled at the next start, as far as the
-        journal has it.
+        journal has it. A log to which another program wrote meanwhile is told, and left alone.
         """
         self._note(session_id, code)
         try:
@@ -60,6 +61,10 @@ class Unwritten:
                 await self._ending.wait()
             try:
                 await write_unwritten(self._store, self._memory, session_id)
+            except AppendRefused as error:
+                _LOG.warning("a log went on without the end of its turn: %s", code_of(error))
+                self._notices.tell(StoreTrouble(_ELSEWHERE, session_id))
+                return
             except StoreError as error:
                 self._note(session_id, code_of(error))
             else:

@@ -1,7 +1,6 @@
 """What the place of the chats refuses is told by its own name, and is over when it is over."""
 
 import os
-import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
@@ -10,12 +9,12 @@ from pathlib import Path
 import apsw
 import pytest
 
-from store import SessionId, Store, StoreBusy, StoreUnavailable, open_store
+from store import SessionId, StoreBusy, StoreUnavailable, open_store
 from store.disk.connection import open_copy, open_reader, open_writer
 from store.disk.place import is_network, kind_at
 from store.errors import AlreadyOpen, NetworkPlace, StoreDamaged, StoreGone, WalRefused
-from store.ledger import Ledger
-from tests.support.drives import drive
+from tests.support.another_program import locked_by_another_program
+from tests.support.drives import distrust, drive
 from tests.support.fault_vfs import FailingDisk, Fault, How
 from tests.support.somebody import SOMEBODY, appended_by_somebody, needs_root
 from tests.support.stores import ask, created, events_of, note, opened
@@ -123,15 +122,6 @@ def test_a_drive_that_was_switched_to_reading_is_told_and_goes_on_when_it_is_not
 # -- what goes away
 
 
-def fail(store: Store) -> None:
-    """Have the writer trust its connection no more, as after a sync that failed."""
-
-    def work(_ledger: Ledger) -> None:
-        raise StoreUnavailable("a sync failed")
-
-    assert store._submit(work).exception(20) is not None
-
-
 @needs_root
 def test_a_pulled_drive_is_told_and_what_was_saved_goes_on_when_it_is_back(tmp_path: Path) -> None:
     with drive(tmp_path / "drive") as it:
@@ -139,7 +129,7 @@ def test_a_pulled_drive_is_told_and_what_was_saved_goes_on_when_it_is_back(tmp_p
         with opened(path) as store:
             chat = created(store, note("kept"))
             it.pull()
-            fail(store)
+            distrust(store)
             with pytest.raises(StoreGone):
                 store.session(chat).append([note("lost")]).result(20)
             with pytest.raises(StoreGone):
@@ -161,7 +151,7 @@ def test_nothing_is_written_to_another_file_that_a_pulled_drive_uncovers(tmp_pat
         with opened(path) as store:
             chat = created(store, note("kept"))
             it.pull()
-            fail(store)
+            distrust(store)
             with pytest.raises(StoreGone):
                 store.create(SessionId("f" * 32)).result(20)
             with pytest.raises(StoreGone):
@@ -297,23 +287,12 @@ def test_a_disk_that_takes_no_write_ahead_log_is_told_and_left_as_it_was(tmp_pat
 
 # -- somebody else's lock
 
-HOLDING = """
-import sqlite3, sys
-held = sqlite3.connect(sys.argv[1], isolation_level=None)
-held.execute("BEGIN IMMEDIATE")
-print("held", flush=True)
-sys.stdin.read()
-"""
-
 
 def test_another_programs_lock_is_told_and_waited_for(tmp_path: Path) -> None:
     path = tmp_path / "store.db"
     with opened(path) as store:
         chat = created(store, note("kept"))
-        command = [sys.executable, "-c", HOLDING, str(path)]
-        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as other:
-            assert other.stdout is not None
-            assert other.stdout.readline() == b"held\n"
+        with locked_by_another_program(path):
             with pytest.raises(StoreBusy):
                 store.session(chat).append([note("refused")]).result(20)
             assert len(events_of(store, chat)) == 1

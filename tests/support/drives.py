@@ -12,6 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from store import Store, StoreUnavailable
+from store.ledger import Ledger
+
 
 class Drive:
     """The drive `device`, plugged in at `folder`."""
@@ -52,6 +55,15 @@ def drive(folder: Path) -> Iterator[Drive]:
     finally:
         _run("umount", "--lazy", str(folder), check=False)
         _run("umount", "--lazy", str(device))
+
+
+def distrust(store: Store) -> None:
+    """Have a store's writer open its file anew, as after a sync that failed."""
+
+    def work(_ledger: Ledger) -> None:
+        raise StoreUnavailable("a sync failed")
+
+    assert store._submit(work).exception(20) is not None
 
 
 def may_mount() -> bool:

@@ -29,6 +29,7 @@ CODES = [
     "FAULT",
     "UNEXPECTED",
     "CHAT_READ_ONLY",
+    "WRITTEN_ELSEWHERE",
 ]
 
 
