@@ -76,8 +76,8 @@ def check_logs(
 ) -> CheckReport:
     """Check everything but pages and indexes.
 
-    `pulse` is called at least every thousand events, with the sessions done, and of how many; it
-    may raise Enough, and the report counts what was looked at. What else it raises ends the check.
+    `pulse` is called at every event, with the sessions done, and of how many; it may raise Enough,
+    and the report counts what was looked at. What else it raises ends the check.
     """
     names = [summary.id for summary in all_summaries(database)]
     digests = tuple(object_digests(database))
@@ -236,6 +236,7 @@ class _LogCheck:
         previous, stream.previous = stream.previous, stored.hash
         stream.next_seq = stored.seq + 1
         self.seen += 1
+        self._pulse()
         try:
             body = self._codec.unpack(stored.encoding, stored.size, stored.stored)
             if previous is not None and link(previous, body) != stored.hash:

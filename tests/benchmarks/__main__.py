@@ -9,7 +9,18 @@ import os
 import sys
 
 # Cheap ones first; each module has `figures()`, which yields what it measured.
-MODULES = ("fork", "append", "page", "requests", "prepare", "tokens", "backup", "stream", "window")
+MODULES = (
+    "fork",
+    "append",
+    "page",
+    "requests",
+    "prepare",
+    "tokens",
+    "backup",
+    "stream",
+    "window",
+    "backup_window",
+)
 
 
 def main(names: list[str]) -> int:

@@ -61,7 +61,7 @@ class _Steady:
         return None
 
 
-class _Screen:
+class Screen:
     """The window at work, and what passes in its thread."""
 
     def __init__(self, life: Life, runtime: Runtime, model: _Steady) -> None:
@@ -69,7 +69,7 @@ class _Screen:
         assert workspace is not None
         self._chat = workspace.chat
         self._timeline = life.window.content.page.timeline
-        self._runtime = runtime
+        self.runtime = runtime
         self._model = model
         _wait(lambda: workspace._is_started and not self._chat.is_opening)
 
@@ -77,14 +77,14 @@ class _Screen:
         """Open a chat and wait until it stands there, at rest."""
         self._chat.open(session_id)
         _wait(lambda: not self._chat.is_opening)
-        _pass_time(1.0, FRAME_MS, lambda: None)
+        pass_time(1.0, FRAME_MS, lambda: None)
 
     @contextmanager
     def answering(self, session_id: SessionId) -> Iterator[None]:
         """Ask, come in when the answer streams, and leave when it is settled."""
-        self._runtime.send(session_id, Outgoing(uuid4().hex, "How do I keep it alive?"))
+        self.runtime.send(session_id, Outgoing(uuid4().hex, "How do I keep it alive?"))
         _wait(lambda: self._timeline.is_live and self._model.is_streaming)
-        _pass_time(0.5, FRAME_MS, lambda: None)
+        pass_time(0.5, FRAME_MS, lambda: None)
         yield
         assert self._model.is_streaming, "the answer ended before the measurement did"
         _wait(lambda: not (self._timeline.is_live or self._chat.is_running))
@@ -100,12 +100,12 @@ def figures() -> Iterator[Figure]:
         with closing(open_store(paths.database)) as store:
             store.load(long, whole_turns(LONG_MESSAGES // 2 * EVENTS_PER_TURN + 2)).result()
             store.load(short, whole_turns(SHORT_MESSAGES // 2 * EVENTS_PER_TURN + 2)).result()
-        with _window(paths) as screen:
+        with screen_on(paths) as screen:
             yield _cpu_figure(screen, long, short)
             yield _stall_figure(screen, long)
 
 
-def _cpu_figure(screen: _Screen, long: SessionId, short: SessionId) -> Figure:
+def _cpu_figure(screen: Screen, long: SessionId, short: SessionId) -> Figure:
     spent: dict[SessionId, list[float]] = {long: [], short: []}
     for turn in range(ROUNDS):
         for session_id in (long, short) if turn % 2 else (short, long):
@@ -119,14 +119,14 @@ def _cpu_figure(screen: _Screen, long: SessionId, short: SessionId) -> Figure:
     return Figure("stream-cpu-per-frame-ratio", ours / base, 1.3, told)
 
 
-def _stall_figure(screen: _Screen, session_id: SessionId) -> Figure:
+def _stall_figure(screen: Screen, session_id: SessionId) -> Figure:
     idle: list[float] = []
     streaming: list[float] = []
     screen.open(session_id)
     for _ in range(ROUNDS):
-        idle += _gaps_ms(SEGMENT_S)
+        idle += gaps_ms(SEGMENT_S)
         with screen.answering(session_id):
-            streaming += _gaps_ms(SEGMENT_S)
+            streaming += gaps_ms(SEGMENT_S)
     base, ours = _p99(idle), _p99(streaming)
     told = f"p99 gap between {TICK_MS} ms ticks in the window's thread: idle {base:.1f} ms, "
     told += f"streaming {ours:.1f} ms; allowed is one frame ({ONE_FRAME_MS} ms) more than idle"
@@ -135,13 +135,14 @@ def _stall_figure(screen: _Screen, session_id: SessionId) -> Figure:
 
 def _cpu_ms_per_frame(duration_s: float) -> list[float]:
     marks: list[float] = []
-    _pass_time(duration_s, FRAME_MS, lambda: marks.append(time.thread_time() * 1000))
+    pass_time(duration_s, FRAME_MS, lambda: marks.append(time.thread_time() * 1000))
     return [after - before for before, after in pairwise(marks)]
 
 
-def _gaps_ms(duration_s: float) -> list[float]:
+def gaps_ms(duration_s: float) -> list[float]:
+    """Return the gaps between ticks in this thread's loop, in milliseconds."""
     marks: list[float] = []
-    _pass_time(duration_s, TICK_MS, lambda: marks.append(time.perf_counter() * 1000))
+    pass_time(duration_s, TICK_MS, lambda: marks.append(time.perf_counter() * 1000))
     return [after - before for before, after in pairwise(marks)]
 
 
@@ -149,7 +150,7 @@ def _p99(values: list[float]) -> float:
     return statistics.quantiles(values, n=100)[98]
 
 
-def _pass_time(duration_s: float, interval_ms: int, sample: Sampler) -> None:
+def pass_time(duration_s: float, interval_ms: int, sample: Sampler) -> None:
     """Run the event loop for a while, and sample at a precise interval."""
     loop, ticks = QEventLoop(), QTimer()
     ticks.setTimerType(Qt.TimerType.PreciseTimer)
@@ -164,11 +165,11 @@ def _wait(until: Callable[[], bool]) -> None:
     start = time.monotonic()
     while not until():
         assert time.monotonic() - start < PATIENCE_S, "waited too long"
-        _pass_time(0.02, FRAME_MS, lambda: None)
+        pass_time(0.02, FRAME_MS, lambda: None)
 
 
 @contextmanager
-def _window(paths: Paths) -> Iterator[_Screen]:
+def screen_on(paths: Paths) -> Iterator[Screen]:
     """Start the program on its data, with the steady model; close it in the end."""
     runtimes: list[Runtime] = []
     model = _Steady()
@@ -186,7 +187,7 @@ def _window(paths: Paths) -> Iterator[_Screen]:
     life.show()
     _wait(lambda: life.window.is_filled and life.window.content.workspace is not None)
     try:
-        yield _Screen(life, runtimes[0], model)
+        yield Screen(life, runtimes[0], model)
     finally:
         ended: list[bool] = []
         life.ended.connect(lambda: ended.append(True))
