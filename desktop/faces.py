@@ -30,11 +30,13 @@ __all__ = [
     "EngineState",
     "LiveEnded",
     "LiveStarted",
+    "LostPicture",
     "MediaCode",
     "MediaRefused",
     "OpenedChat",
     "Outgoing",
     "PictureBytes",
+    "PictureReplaced",
     "QueuedMessage",
     "SavedDraft",
     "SendFailed",
@@ -150,6 +152,21 @@ class ChatDamage:
     seq: int
     can_branch: bool = False
     later: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class LostPicture:
+    """A picture that cannot be read, and the event `seq` at which a person sees that."""
+
+    seq: int
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class PictureReplaced:
+    """A picture that was lost is back; `branch`: another one was given, which stands there now."""
+
+    branch: BranchMade | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ asks belongs together; `store.pool` sees to both.
 from collections.abc import Iterable, Sequence
 
 from store.check import CheckReport, check_store
-from store.disk import lineage, listing, log, objects, sessions
+from store.disk import collecting, lineage, listing, log, objects, sessions
 from store.disk.codec import Codec
 from store.disk.connection import Database
 from store.disk.lineage import ForkPoint
@@ -73,6 +73,10 @@ class Reader:
     def summary(self, session_id: SessionId) -> SessionSummary:
         """Return one session as the list shows it."""
         return sessions.summary_of(self._database, session_id)
+
+    def naming(self, digest: ObjectDigest) -> tuple[SessionId, ...]:
+        """Return the sessions of which an event, own or inherited, names the object."""
+        return collecting.sessions_naming(self._database, objects.raw_digest(digest))
 
     def continuations(self, session_id: SessionId) -> tuple[ForkPoint, ...]:
         """Return the points where this session's line has alternatives, in their order."""

@@ -17,7 +17,15 @@ from store.model.fork import (
 )
 from store.model.messages import attachments_of, text_of
 
-__all__ = ["Plan", "closing_at", "first_words_wanted", "make_branch", "next_name", "plan_branch"]
+__all__ = [
+    "Plan",
+    "carry_out",
+    "closing_at",
+    "first_words_wanted",
+    "make_branch",
+    "next_name",
+    "plan_branch",
+]
 
 _BEYOND_THE_OPENING = frozenset({"user/message", "assistant/message", "turn/end"})
 _NUMBERED = re.compile(r"\s*\(\d+\)$")
@@ -43,10 +51,16 @@ async def make_branch(
     plan = await appended(
         store.read(lambda reader: plan_branch(reader, parent, seq=seq, cut=cut, stop=stop))
     )
-    # A crash between these leaves a whole branch that only lacks its name or its draft.
-    await appended(store.fork(parent, plan.boundary, child))
+    made = await carry_out(store, parent, plan, child)
     if stop is not None:
         await _forget_unreadable_settings(store, child)
+    return made
+
+
+async def carry_out(store: Store, parent: SessionId, plan: Plan, child: SessionId) -> BranchMade:
+    """Make a branch as it was planned. Raises StoreError."""
+    # A crash between these leaves a whole branch that only lacks its name or its draft.
+    await appended(store.fork(parent, plan.boundary, child))
     await appended(store.rename(child, plan.title, by="auto"))
     draft = SavedDraft(plan.draft_text, plan.draft_attachments)
     await appended(store.save_draft(child, draft_record(draft)))

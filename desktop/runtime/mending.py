@@ -1,6 +1,7 @@
-"""The window's door to what is damaged: chats that are looked through, and written out."""
+"""The window's door to what is damaged: chats looked through and written out, pictures put back."""
 
 from concurrent.futures import Future
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -8,32 +9,42 @@ from anyio import to_thread
 
 from desktop.agent.appended import appended
 from desktop.exporting import Exported, ExportWords
+from desktop.faces import LostPicture, PictureReplaced
+from desktop.media import Picture
+from desktop.runtime.branches import carry_out
 from desktop.runtime.commands import Commands
 from desktop.runtime.damaged import DamagedChats
 from desktop.runtime.exporting import export_chat
 from desktop.runtime.leavable import Leavable
 from desktop.runtime.net import Net
 from desktop.runtime.notices import Notices
-from store import Reached, Reader, SessionId, Store, StoreDamaged, Walked
+from desktop.runtime.pictures import Pictures
+from desktop.runtime.replacing import holder_of, plan_exchange, recovered, same_files
+from desktop.runtime.turns import Turns
+from store import ObjectDigest, Reached, Reader, SessionId, Store, StoreDamaged, Walked
 
-__all__ = ["Mending"]
+__all__ = ["Mending", "Parts"]
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What is mended: the store, its pictures, the turns that write to it, and what is damaged."""
+
+    store: Store
+    pictures: Pictures
+    turns: Turns
+    damaged: DamagedChats
 
 
 class Mending(Commands):
-    """Looks for damage where it was met; `damaged` is told what was found."""
+    """Looks for damage where it was met; what is damaged is told what was found."""
 
-    def __init__(
-        self,
-        store: Store,
-        net: Net,
-        notices: Notices,
-        leavable: Leavable,
-        *,
-        damaged: DamagedChats,
-    ) -> None:
+    def __init__(self, net: Net, notices: Notices, leavable: Leavable, parts: Parts) -> None:
         super().__init__(net, notices, leavable)
-        self._store = store
-        self._damaged = damaged
+        self._store = parts.store
+        self._pictures = parts.pictures
+        self._turns = parts.turns
+        self._damaged = parts.damaged
         self._looked_through: dict[SessionId, Reached] = {}
 
     def examine(self, session_id: SessionId, *, is_suspect: bool = False) -> Future[bool]:
@@ -51,6 +62,45 @@ class Mending(Commands):
         StoreError.
         """
         return self._ask(self._export, session_id, target, words)
+
+    def replace_picture(
+        self, session_id: SessionId, lost: LostPicture, source: Path | bytes, *, child: SessionId
+    ) -> Future[PictureReplaced]:
+        """Put a lost picture back: the same one in its place, in every chat that is without it.
+
+        Another one goes into the branch `child` before the person's message that holds the lost
+        one, exchanged in its draft. Raises MediaRefused, StoreError, or Refused when the message is
+        not a person's.
+        """
+        prepared = self._pictures.prepare(source, name="")
+        return self._net.start(self._replace, session_id, lost, prepared, child)
+
+    async def _replace(
+        self,
+        session_id: SessionId,
+        lost: LostPicture,
+        prepared: Future[Picture],
+        child: SessionId,
+    ) -> PictureReplaced:
+        picture = await appended(prepared)
+        find = partial(holder_of, session_id=session_id, seq=lost.seq, digest=lost.digest)
+        holder = await appended(self._store.read(find))
+        same = same_files(holder, lost.digest, picture)
+        await appended(self._pictures.keep(same))
+        digest = ObjectDigest(lost.digest)
+        if same and await self._is_sound(digest):
+            for chat in await recovered(self._store, digest, self._turns.while_at_rest):
+                self._leavable.begin(partial(self._turns.go_on, chat))
+            return PictureReplaced()
+        other = picture.reference()
+        plan = await appended(
+            self._store.read(lambda it: plan_exchange(it, session_id, holder, lost.digest, other))
+        )
+        await appended(self._pictures.keep((picture.original, picture.sent)))
+        return PictureReplaced(await carry_out(self._store, session_id, plan, child))
+
+    async def _is_sound(self, digest: ObjectDigest) -> bool:
+        return await appended(self._store.read(lambda reader: reader.has_sound_object(digest)))
 
     async def _export(self, session_id: SessionId, target: Path, words: ExportWords) -> Exported:
         return await to_thread.run_sync(

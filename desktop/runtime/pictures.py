@@ -1,5 +1,6 @@
 """Pictures on their way in and out, on worker threads of their own."""
 
+from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
@@ -26,6 +27,14 @@ class Pictures:
         """
         return self._incoming.submit(self._take_in, source, name)
 
+    def prepare(self, source: Path | bytes, *, name: str) -> Future[Picture]:
+        """Check a file and make the copy for models, and keep neither. MediaRefused."""
+        return self._incoming.submit(_prepared, source, name)
+
+    def keep(self, copies: Sequence[Encoded]) -> Future[None]:
+        """Keep files that were prepared; durable when it resolves. StoreError."""
+        return self._incoming.submit(_keep_all, self._store, copies)
+
     def picture(self, digest: ObjectDigest, *, max_px: int) -> Future[PictureBytes]:
         """Return a small copy to show. ObjectMissing, ObjectDamaged or MediaRefused."""
         stored = self._store.read(lambda reader: reader.object(digest))
@@ -37,9 +46,7 @@ class Pictures:
             pool.shutdown(cancel_futures=True)
 
     def _take_in(self, source: Path | bytes, name: str) -> Attachment:
-        data = read_file(source) if isinstance(source, Path) else source
-        shown_name = name or (source.name if isinstance(source, Path) else "")
-        return keep(self._store, prepare(data, name=shown_name))
+        return keep(self._store, _prepared(source, name))
 
 
 def keep(store: Store, picture: Picture) -> Attachment:
@@ -47,9 +54,19 @@ def keep(store: Store, picture: Picture) -> Attachment:
 
     Blocks; raises StoreError.
     """
-    for kept in [_put(store, encoded) for encoded in (picture.original, picture.sent)]:
-        kept.result()
+    _keep_all(store, (picture.original, picture.sent))
     return picture.reference()
+
+
+def _prepared(source: Path | bytes, name: str) -> Picture:
+    data = read_file(source) if isinstance(source, Path) else source
+    shown_name = name or (source.name if isinstance(source, Path) else "")
+    return prepare(data, name=shown_name)
+
+
+def _keep_all(store: Store, copies: Sequence[Encoded]) -> None:
+    for kept in [_put(store, encoded) for encoded in copies]:
+        kept.result()
 
 
 def _put(store: Store, encoded: Encoded) -> Future[ObjectDigest]:

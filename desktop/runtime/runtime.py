@@ -30,7 +30,7 @@ from desktop.runtime.damaged import DamagedChats
 from desktop.runtime.drafts import Drafts, over
 from desktop.runtime.engine import Announced
 from desktop.runtime.keyed import Keyed
-from desktop.runtime.mending import Mending
+from desktop.runtime.mending import Mending, Parts
 from desktop.runtime.modeldoor import ModelDoor
 from desktop.runtime.net import Closed, Net
 from desktop.runtime.notices import Notice, Notices
@@ -85,7 +85,6 @@ class Runtime(ModelDoor):
         self._drafts = Drafts(store, net)
         self._damaged = DamagedChats(read_only)
         self.reading_only: Final = reading_only(store.read_only_code)
-        self.mending: Final = Mending(store, net, notices, shelf.leavable, damaged=self._damaged)
         self._turns = Turns(
             store,
             Announced(Keyed(net.source), self._notices),
@@ -94,6 +93,8 @@ class Runtime(ModelDoor):
             may_send=shelf.may_send,
             problem_of=self._problem,
         )
+        mended = Parts(store, self._pictures, self._turns, self._damaged)
+        self.mending: Final = Mending(net, notices, shelf.leavable, mended)
         self.backups: Final = BackupDoor(
             paths.database, self._notices, has_gone_back=store.kept_aside is not None
         )

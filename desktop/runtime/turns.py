@@ -197,6 +197,27 @@ class Turns:
                 chat.scope.cancel()
             await chat.rest.wait()
 
+    async def while_at_rest(
+        self, session_id: SessionId, work: Callable[[], Awaitable[None]]
+    ) -> None:
+        """Write to a chat between two of its turns: what it is asked with must not change in one.
+
+        A turn that is asked for meanwhile waits for `go_on`.
+        """
+        chat = self._chat(session_id)
+        while chat.rest is not None:
+            await chat.rest.wait()
+        chat.rest = anyio.Event()
+        try:
+            await work()
+        finally:
+            chat.rest.set()
+            chat.rest = None
+
+    async def go_on(self, session_id: SessionId) -> None:
+        """Run the turns that were asked for while the chat was held."""
+        await self._answer(self._chat(session_id))
+
     async def close(self) -> None:
         """Refuse new turns, stop the running ones, wait for all to be settled."""
         self._is_closing = True
