@@ -79,6 +79,13 @@ _SPECS: dict[ActionName, _Spec] = {
 }
 
 
+# What changes a chat, or makes one.
+_CHANGES: tuple[ActionName, ...] = (
+    *("new-chat", "attach", "rename", "pin", "trash", "stop"),
+    *("model", "manner", "instructions", "summarise"),
+)
+
+
 class NamedAction(QAction):
     """An action that says its name when it happens. Signal: `done(name)`."""
 
@@ -114,6 +121,11 @@ class Actions(QObject):
             self._all[name] = action
             if spec.group == "theme":
                 self._themes.addAction(action)
+
+    def turn_off_changes(self) -> None:
+        """Offer only what changes no chat."""
+        for name in _CHANGES:
+            self._all[name].setEnabled(False)
 
     def __getitem__(self, name: ActionName) -> NamedAction:
         return self._all[name]

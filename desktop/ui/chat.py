@@ -144,9 +144,9 @@ class OpenChat(QObject):
         page.composer.focus()
         self.drafts.follow("", SavedDraft())
         self.live.end()
-        self._show_problem("")
-        self._show_header()
         runtime, bridge = self._desk.runtime, self._desk.bridge
+        self._show_problem(runtime.reading_only)
+        self._show_header()
         bridge.when_done(runtime.draft(None), self._on_new_draft_read)
         bridge.when_done(runtime.models(), self._on_new_models_read)
 
@@ -347,7 +347,9 @@ class OpenChat(QObject):
         title = (self.summary.title if self.summary is not None else "") or tr("New chat")
         came_from = self._parent_title if self.parent_chat else ""
         self._desk.page.header.show_chat(
-            title, branched_from=came_from, editable=self.summary is not None
+            title,
+            branched_from=came_from,
+            editable=self.summary is not None and not self._desk.runtime.reading_only,
         )
         self.shown.emit()
 

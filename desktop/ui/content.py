@@ -36,6 +36,7 @@ from desktop.ui.i18n import tr
 from desktop.ui.look import STEP_PERCENT, Look
 from desktop.ui.menus import platform_bar, window_menu
 from desktop.ui.page import ChatPage
+from desktop.ui.reading import only_read
 from desktop.ui.sessions.sidebar import Sidebar
 from desktop.ui.theme import SIDEBAR_PX, Theme
 from desktop.ui.timeline.rows import ScrollPlace
@@ -110,6 +111,9 @@ class Content(QWidget):
         self.workspace.details_asked.connect(self._on_workspace_details_asked)
         self.workspace.details.set_open(is_open=self.panel.isVisibleTo(self))
         self.workspace.start(self._last_chat)
+        if runtime.reading_only:
+            self.actions_.turn_off_changes()
+            only_read(self.page, self.sidebar, self.panel, runtime.reading_only)
         self._tell_refused()
 
     def take_named(self, files: Sequence[Path], refused: Sequence[str]) -> None:
@@ -391,7 +395,7 @@ class Content(QWidget):
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if brings_something(event.mimeData()):
+        if brings_something(event.mimeData()) and self.page.composer.isEnabled():
             event.acceptProposedAction()
             self.veil.cover(self.page)
 

@@ -141,6 +141,8 @@ class ModelDesk(QObject):
         """Say why the chosen model cannot answer, and offer the list."""
         page = self._desk.page
         code = model.problem if model is not None else _GONE if self._chat.models.choices else ""
+        if self._desk.runtime.reading_only:
+            code = ""  # nobody is asked anything
         if code and code != self._hinted:
             page.hint.tell(
                 _sentence(code, model),

@@ -32,6 +32,7 @@ class Welcome(QWidget):
         self._title.setProperty("look", "large")
         self._words = PlainLabel(parent=self)
         self._words.setProperty("look", "muted")
+        self._is_off = False
         layout = QVBoxLayout(self)
         layout.setContentsMargins(40, 24, 40, 24)
         layout.setSpacing(10)
@@ -44,13 +45,23 @@ class Welcome(QWidget):
 
     def tell(self, model: str) -> None:
         """Say who will answer: "" is the built-in model, otherwise the model's name."""
+        if self._is_off:
+            return
         if model:
             self._words.setText(tr("{model} will answer.", model=model))
         else:
             self._words.setText(tr(_TINY))
 
+    def turn_off(self) -> None:
+        """Say that nobody will answer: the chats can only be read."""
+        self._is_off = True
+        self._title.setText(tr("Choose a chat to read"))
+        self._words.setText("")
+
     def tell_nobody(self) -> None:
         """Say that a model has to be chosen first."""
+        if self._is_off:
+            return
         self._words.setText(tr("Choose a model at the top to begin."))
 
 

@@ -138,6 +138,11 @@ class EventPanel(QFrame):
         self._closing.setMinimumHeight(_CLOSING_LINES * line_px)
         self.list.viewport().update()
 
+    def only_read(self) -> None:
+        """Offer no branches."""
+        self.branch.hide()
+        self.list.branch_asked.disconnect(self.branch_asked)
+
     def show_index(self, index: Sequence[tuple[int, str]]) -> None:
         """Show the events of a chat, the last one in view."""
         self.model.show_kind("")

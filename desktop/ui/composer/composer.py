@@ -106,6 +106,13 @@ class Composer(QWidget):
         self.arrivals.takes_models = not reason  # before the chats are open nobody could add one
         self._show_state()
 
+    def turn_off(self, reason: str) -> None:
+        """Take nothing more, neither words nor pictures: they could not be kept."""
+        self.set_blocked(reason)
+        self.setEnabled(False)
+        self._show_fit()
+        self.editor.setPlaceholderText(tr("Nothing can be written in these chats now"))
+
     def set_model(self, model: ModelChoice | None, others: Iterable[ModelChoice] = ()) -> None:
         """Say which model will get the message, and which others there are."""
         self._model = model
@@ -167,6 +174,8 @@ class Composer(QWidget):
 
     def take_key(self, event: QKeyEvent) -> bool:
         """Take a key that was meant for nobody: typing and pasting go on here."""
+        if not self.isEnabled():
+            return False
         is_paste = event.matches(QKeySequence.StandardKey.Paste)
         text = event.text()
         held = event.modifiers() & ~(_PLAIN_MODIFIERS)
@@ -183,7 +192,8 @@ class Composer(QWidget):
 
     def add_files(self, files: Iterable[Path]) -> None:
         """Attach `files`; those beyond the limit are told. A model is offered to be added."""
-        self.arrivals.add_files(files)
+        if self.isEnabled():
+            self.arrivals.add_files(files)
 
     @Slot(object)
     def take(self, incoming: Incoming) -> None:
@@ -193,7 +203,8 @@ class Composer(QWidget):
     @Slot()
     def choose_files(self) -> None:
         """Open the dialog that attaches pictures; it does not stop the window."""
-        self.arrivals.choose_files()
+        if self.isEnabled():
+            self.arrivals.choose_files()
 
     # Inside
 
@@ -281,7 +292,7 @@ class Composer(QWidget):
     def _show_fit(self) -> None:
         # One thing at a time: while it is asked whether the chat may leave, that is what matters,
         # and a small window has no room for more.
-        is_asking = self.question.isVisibleTo(self)
+        is_asking = self.question.isVisibleTo(self) or not self.isEnabled()
         model = name_of(self._model) if self._model is not None else ""
         if is_asking:
             self.notes.hide()

@@ -99,6 +99,11 @@ class Sidebar(QFrame):
         self.menu_button.setIcon(icon("more", theme.muted, 18))
         self._search_icon.setIcon(icon("search", theme.muted, 16))
 
+    def only_read(self) -> None:
+        """Offer nothing that would change a chat, or make one."""
+        self.new_chat.setEnabled(False)
+        self.view.only_read()
+
     def show_rows(self, rows: Sequence[ChatRow], *, rest: Rest = "none") -> None:
         """Show these chats, keeping what is open, current and being edited.
 

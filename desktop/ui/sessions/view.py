@@ -58,6 +58,11 @@ class ChatTreeView(QTreeView):
         self.setPalette(palette)
         self.viewport().update()
 
+    def only_read(self) -> None:
+        """Let nobody rename, pin or throw away."""
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+
     def show_current(self, chat: str) -> None:
         """Mark `chat` as the open one, opening the rows it lies in; "" marks none."""
         self._shown, is_new = chat, chat != self._shown

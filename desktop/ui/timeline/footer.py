@@ -93,7 +93,7 @@ class Footer(QWidget):
             QuietButton("again", "retry", self),
             QuietButton("details", "info", self),
         ]
-        self._again = self._buttons[2]
+        self._branch, self._again = self._buttons[1:3]
         self._is_terse = False
         self._mark = quiet_label(self)
         self._mark.setWordWrap(False)
@@ -126,9 +126,19 @@ class Footer(QWidget):
             self._translate()
 
     def show_line(
-        self, siblings: Siblings | None, mark: Mark, theme: Theme, *, width_px: int, at_right: bool
+        self,
+        siblings: Siblings | None,
+        mark: Mark,
+        theme: Theme,
+        *,
+        width_px: int,
+        at_right: bool,
+        only_read: bool = False,
     ) -> None:
-        """Arrange the line within `width_px`, `mark` in front of the buttons."""
+        """Arrange the line within `width_px`, `mark` in front of the buttons.
+
+        With `only_read` no branch is offered, and no other answer.
+        """
         if theme is not self._theme:
             self._theme = theme
             for button in self._buttons:
@@ -139,8 +149,12 @@ class Footer(QWidget):
         self._mark.setToolTip(tip(mark.tip))
         self._mark.setFont(ui_font(theme.small_pt))
         mark_px = self._mark.sizeHint().width() + _MARK_GAP_PX if mark.words else 0
-        self._again.setVisible(not at_right)
-        offered = [button for button in self._buttons if button is not self._again or not at_right]
+        left_out = (
+            {self._branch, self._again} if only_read else {self._again} if at_right else set()
+        )
+        for button in self._buttons:
+            button.setVisible(button not in left_out)
+        offered = [button for button in self._buttons if button not in left_out]
         parts = [self.pager, *offered] if at_right else [*offered, self.pager]
         used_px = mark_px + self._fit(parts, width_px - mark_px)
         left = width_px - used_px + 8 if at_right else -8

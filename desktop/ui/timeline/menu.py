@@ -14,6 +14,7 @@ class RowMenu(QMenu):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self.only_read = False
         self.triggered.connect(self._on_triggered)
 
     def open(self, row: RowWidget | None, point: QPoint, *, link: str, has_selection: bool) -> None:
@@ -36,8 +37,9 @@ class RowMenu(QMenu):
             self.addSeparator()
         if shown in {"user", "assistant"}:
             self._offer(self.tr("Copy message"), seq, "copy")
+        if shown in {"user", "assistant"} and not self.only_read:
             self._offer(self.tr("Branch from here"), seq, "branch")
-        if shown == "assistant":
+        if shown == "assistant" and not self.only_read:
             self._offer(self.tr("Try again"), seq, "again")
         self._offer(self.tr("Details"), seq, "details")
 

@@ -104,6 +104,7 @@ class MessageWidget(RowWidget):
             setting.theme,
             width_px=setting.width_px,
             at_right=is_user,
+            only_read=setting.only_read,
         )
         self._name(row, setting)
         self.arrange()

@@ -55,6 +55,7 @@ _ON_A_CARD = frozenset(
 )
 _IN_FULL = frozenset({"error", "chat-damaged", "chat-damaged-beside"})
 # What belongs to the chat as it stands; further up it has long been overtaken.
+_READING = frozenset({"open-parent", "export"})
 _ONLY_LAST = frozenset({"retry", "continue", "change-key", "choose-model", "trust-host", "compact"})
 # With less than this left for its words a card puts its buttons below them.
 _WORDS_SHARE = 0.5
@@ -97,6 +98,8 @@ class NoticeWidget(RowWidget):
 
     def _show_actions(self, notice: Notice, setting: Setting) -> None:
         offered = [a for a in notice.actions if setting.is_last or a not in _ONLY_LAST]
+        if setting.only_read:
+            offered = [action for action in offered if action in _READING]
         while len(self._actions) < len(offered):
             button = QuietButton("action", "", self)
             button.activated.connect(self._on_action_activated)

@@ -24,7 +24,8 @@ class Setting:
     """What a row is shown with, besides itself.
 
     `ordinal` counts messages from 1, `images` are the decoded pictures by digest, `is_open` says
-    that what can be folded is unfolded, `is_whole` that a long text is shown to its end.
+    that what can be folded is unfolded, `is_whole` that a long text is shown to its end,
+    `only_read` that nothing is offered which would change a chat or make one.
     """
 
     theme: Theme
@@ -34,6 +35,7 @@ class Setting:
     is_last: bool = False
     is_open: bool = False
     is_whole: bool = False
+    only_read: bool = False
 
 
 class RowWidget(QWidget):

@@ -43,6 +43,7 @@ class Stage(QObject):
         self.rows = RowList()
         self.layout = Layout()
         self.theme = theme
+        self.only_read = False
         self.images: dict[str, QImage] = {}
         self.pool = Pool(viewport, sentence, self._greet)
         self.shown: dict[int, RowWidget] = {}
@@ -143,6 +144,7 @@ class Stage(QObject):
             is_last=self.live is None and index == self.rows.last_shown,
             is_open=seq in self.rows.opened,
             is_whole=is_live or seq in self.rows.whole,
+            only_read=self.only_read,
         )
 
     def _measure(self, index: int) -> int:

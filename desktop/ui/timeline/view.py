@@ -110,6 +110,10 @@ class Timeline(QAbstractScrollArea):
         self._stage.reset(RowList(outline, rows))
         self.restore_place(place)
 
+    def only_read(self) -> None:
+        """Offer nothing that would change a chat, or make one."""
+        self._stage.only_read = self._menu.only_read = True
+
     def put_rows(self, rows: Sequence[Row], *, asked: Sequence[int] = ()) -> None:
         """Take bodies that were wanted; of `asked`, what got no body shows nothing."""
         self._stage.rebind(self._stage.rows.put(rows, asked))

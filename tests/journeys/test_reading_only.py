@@ -1,0 +1,95 @@
+"""At a window over chats that can only be read: all is shown, nothing offered that would fail."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from desktop.paths import Paths
+from desktop.ui.timeline.buttons import QuietButton
+from store import SessionId
+from tests.support.stores import opened, query
+from tests.support.window import Person, at_the_window
+
+OLD = Path(__file__).parents[1] / "store" / "fixtures" / "tables-1.sqlite3"
+TALK = f"{1:032x}"
+
+
+@pytest.fixture
+def paths(tmp_path: Path) -> Paths:
+    paths = Paths(tmp_path)
+    paths.create()
+    shutil.copyfile(OLD, paths.database)
+    return paths
+
+
+@pytest.fixture
+def newer(paths: Paths) -> Paths:
+    with opened(paths.database):
+        pass
+    query(paths.database, "PRAGMA user_version = 99")
+    return paths
+
+
+@pytest.fixture
+def person(qtbot: QtBot, newer: Paths) -> Iterator[Person]:
+    before = newer.database.read_bytes()
+    with at_the_window(qtbot, newer.data) as person:
+        person.waits(lambda: person.window.workspace is not None)
+        person.waits(lambda: person.workspace._is_started)
+        yield person
+    assert newer.database.read_bytes() == before
+
+
+def test_chats_of_a_newer_release_are_read_and_it_is_said_why(person: Person) -> None:
+    page = person.window.page
+    assert "newer Branchline" in page.trouble.text()
+    assert not page.composer.isEnabled()
+    person.workspace.chat.open(TALK)
+    person.waits(lambda: person.workspace.chat.summary is not None)
+    person.waits(lambda: not person.workspace.chat.is_opening)
+    assert len(page.timeline._stage.rows) > 3
+    assert page.trouble.isVisible()
+    assert person.written == "half a thought"
+    assert page.header.title.isReadOnly()
+
+
+def test_nothing_is_offered_that_would_change_a_chat(person: Person) -> None:
+    window = person.window
+    person.workspace.chat.open(TALK)
+    person.waits(lambda: not person.workspace.chat.is_opening)
+    offered = {
+        button.verb
+        for widget in window.page.timeline._stage.shown.values()
+        for button in widget.findChildren(QuietButton)
+        if button.isVisibleTo(widget) and not button.isHidden()
+    }
+    assert {"copy", "details"} <= offered <= {"copy", "details", "fold", "older", "newer"}
+    assert not window.sidebar.new_chat.isEnabled()
+    off = {action.name for action in window.actions_.all() if not action.isEnabled()}
+    assert {"new-chat", "rename", "pin", "trash", "attach"} <= off
+    assert {"back-up", "restore", "search", "details", "about"}.isdisjoint(off)
+    window.panel.show()
+    assert window.panel.branch.isHidden()
+
+
+def test_typing_dropping_and_pasting_put_nothing_into_the_box(person: Person) -> None:
+    before = person.written
+    person.qtbot.keyClick(person.window, Qt.Key.Key_A)
+    person.window.page.composer.add_files([OLD])
+    person.window.page.composer.choose_files()
+    assert person.written == before
+    assert person.window.page.composer.tray.is_empty
+
+
+def test_an_older_file_without_room_for_its_backup_is_read(qtbot: QtBot, paths: Paths) -> None:
+    paths.backups.write_bytes(b"in the way")
+    with at_the_window(qtbot, paths.data) as person:
+        person.waits(lambda: person.window.workspace is not None)
+        person.waits(lambda: person.workspace._is_started)
+        assert "no backup" in person.window.page.trouble.text()
+        assert SessionId(TALK) in person.workspace.list.chats
+    assert query(paths.database, "PRAGMA user_version") == [(1,)]
