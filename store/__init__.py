@@ -42,6 +42,7 @@ from store.model.admission import Inbox, LogSummary
 from store.model.events import Draft, Event, Replace
 from store.model.ids import ObjectDigest, SessionId
 from store.reader import Reader
+from store.salvage import SalvageReport, rescue
 from store.session import Session
 from store.store import Store, now_ms, open_store
 from store.view import RequestState, RequestView
@@ -86,6 +87,7 @@ __all__ = [
     "Replace",
     "RequestState",
     "RequestView",
+    "SalvageReport",
     "SavedCopy",
     "Session",
     "SessionId",
@@ -104,4 +106,5 @@ __all__ = [
     "Walked",
     "now_ms",
     "open_store",
+    "rescue",
 ]

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
-from store.check import CheckReport, check_store
+from store.check import CheckReport, check_logs
+from store.disk import restoring
 from store.disk.codec import Codec
 from store.disk.compress import Compressor, Undecodable, stated_size
 from store.disk.connection import Database, open_copy, open_frozen, open_reader, open_scratch
@@ -39,6 +40,7 @@ from store.disk.sessions import find_session
 from store.disk.settings import EVERYWHERE, save
 from store.disk.sniff import PICTURE_TYPES, Sniffed, sniff
 from store.errors import AlreadyOpen, Foreign, NotFound, StoreDamaged, StoreError, StoreUnavailable
+from store.keeping import stamp
 from store.model.ids import SessionId
 from store.model.jsonvalue import FrozenObject, parse_json
 from store.model.turns import open_turn
@@ -114,6 +116,17 @@ def salvage(source: Path, place: Path, *, told: Progress = untold) -> SalvageRep
     return report
 
 
+def rescue(database: Path, *, clock: Callable[[], int], told: Progress = untold) -> SalvageReport:
+    """Salvage `database` to where the new file waits to take its place at the next opening.
+
+    The old one is then kept beside it under a dated name; until then it stays where it is.
+    """
+    place = restoring.place_for(database, stamp(clock()))
+    report = salvage(database, place, told=told)
+    restoring.give_up(database, but=place)
+    return report
+
+
 def _opened(source: Path) -> Image:
     try:
         return Image(source)
@@ -166,6 +179,7 @@ class _Salvage:
 
     def run(self) -> _Tally:
         """Write everything; returns how much there was."""
+        self._told("writing", 0, self._of)
         packing = Codec(self._database)
         with closing(_dictionaries(self._remains)) as scratch:
             logs = SalvagedLogs(
@@ -290,8 +304,12 @@ def _dictionaries(remains: Remains) -> Database:
 def _checked(path: Path, place: Path, found: _Tally, image: Image, told: Progress) -> SalvageReport:
     """Look at the new file as it lies on the disk, and report on it."""
     with closing(open_frozen(path)) as database:
-        told("checking", 0, found.logs.whole + found.logs.mended)
-        check = check_store(database, Codec(database), deep=True)
+        check = check_logs(
+            database,
+            Codec(database),
+            deep=True,
+            pulse=lambda done, of: told("checking", done, of),
+        )
     logs = found.logs
     return SalvageReport(
         path=place,

@@ -1,0 +1,32 @@
+"""What is told about damage, and about what was rescued. Nothing heavy is imported here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+__all__ = ["RescueReport", "RescueStage"]
+
+RescueStage: TypeAlias = Literal["reading", "writing", "checking"]
+"""In pages, events, chats."""
+
+
+@dataclass(frozen=True, slots=True)
+class RescueReport:
+    """What came back of damaged chats, and what did not.
+
+    `chats` are all that came back, `mended` those of them in which something is missing or
+    doubtful, `nameless` those whose name is lost. `doubtful` entries can be read and may have been
+    altered. `unsent` counts drafts and settings.
+    """
+
+    chats: int
+    mended: int
+    nameless: int
+    entries: int
+    doubtful: int
+    lost: int
+    pictures: int
+    lost_pictures: int
+    unsent: int
+    is_whole: bool
