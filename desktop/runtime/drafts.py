@@ -34,15 +34,32 @@ class Drafts:
 
         async def join() -> None:
             await over(before)
-            draft = await appended(self.read(session_id))
+            draft = await appended(self._kept(session_id))
             grown = chats.draft_record(chats.joined(draft, more))
             await appended(self._store.save_draft(session_id, grown))
 
         self._saved[session_id] = adding = self._net.start(join)
         return adding
 
+    def clear(
+        self, session_id: SessionId | None, *, spent: Future[None] | None
+    ) -> Future[None] | None:
+        """Forget a draft that was sent, unless another was handed over since `spent` was."""
+        if self.last(session_id) is not spent:
+            return None
+        return self.save(session_id, SavedDraft())
+
     def read(self, session_id: SessionId | None) -> Future[SavedDraft]:
-        """Return the draft that is kept."""
+        """Return the draft that was handed over last, as soon as it is kept."""
+        before = self.last(session_id)
+
+        async def kept() -> SavedDraft:
+            await over(before)
+            return await appended(self._kept(session_id))
+
+        return self._net.start(kept)
+
+    def _kept(self, session_id: SessionId | None) -> Future[SavedDraft]:
         return self._store.read(lambda reader: chats.draft_of(reader, session_id))
 
     def last(self, session_id: SessionId | None) -> Future[None] | None:

@@ -132,19 +132,32 @@ class Runtime(ModelDoor):
                 self._net.start(self._shelf.close).result()
                 self._net.start(self._turns.close).result()
 
-    def send(self, session_id: SessionId, outgoing: Outgoing, *, new: bool = False) -> None:
+    def send(
+        self,
+        session_id: SessionId,
+        outgoing: Outgoing,
+        *,
+        new: bool = False,
+        keeps_draft: bool = False,
+    ) -> None:
         """Commit a message and have it answered; `new` makes the chat first.
 
-        While the chat is answering, the message waits in the log for the next turn. A message
-        that could not be committed is told as SendFailed.
+        The draft it was goes, unless `keeps_draft`: what stands there is not what was sent. While
+        the chat is answering, the message waits in the log for the next turn. A message that could
+        not be committed is told as SendFailed.
         """
         if self._is_closed:
             self._notices.tell(SendFailed(session_id, outgoing.message_id, Closed.code))
             return
 
+        owner = None if new else session_id
+        spent = self._drafts.last(owner)
+
         async def commit() -> None:
             await commit_message(self._store, session_id, outgoing, new=new)
-            self.save_draft(None if new else session_id, SavedDraft())
+            cleared = None if keeps_draft else self._drafts.clear(owner, spent=spent)
+            if cleared is not None:
+                self._write(session_id, cleared)
 
         self._do(session_id, self._turns.send, session_id, outgoing.message_id, commit=commit)
 

@@ -87,6 +87,7 @@ class OpenChat(QObject):
         self._points: Sequence[ForkPoint] = ()
         self._jump_seq = -1
         self._awaits_creation = False
+        self._left_unread = False
         self._has_problem = False
         self._openings = 0
         self._heard_an_end = False
@@ -142,18 +143,25 @@ class OpenChat(QObject):
         page.show_timeline(shown=False)
         page.composer.show_queue(())
         page.composer.focus()
-        self.drafts.follow("", SavedDraft())
         self.live.end()
         runtime, bridge = self._desk.runtime, self._desk.bridge
         self._show_problem(runtime.reading_only)
         self._show_header()
-        bridge.when_done(runtime.draft(None), self._on_new_draft_read)
         bridge.when_done(runtime.models(), self._on_new_models_read)
+        self._read_new_draft()
+
+    def _read_new_draft(self) -> None:
+        self.drafts.pause()  # saved now, what is typed would take the place of what was not read
+        self._openings += 1
+        self._desk.bridge.when_done(
+            self._desk.runtime.draft(None), partial(self._on_new_draft_read, self._openings)
+        )
 
     def adopt(self, chat: str) -> None:
         """Say that the new chat in view is being created under the id `chat`."""
         self.chat = chat
         self._awaits_creation = True
+        self._left_unread = self.drafts.is_paused
         self._follow(chat)
         self._desk.page.show_timeline(shown=True)
         self.drafts.follow(chat, SavedDraft())
@@ -165,7 +173,10 @@ class OpenChat(QObject):
         self._follow("")
         self._feed.opened(0)
         self._desk.page.show_timeline(shown=False)
-        self.drafts.follow("", SavedDraft())
+        if self._left_unread:
+            self._read_new_draft()
+        else:
+            self.drafts.follow("", SavedDraft())
 
     def leave(self) -> None:
         """Remember where the chat is being read, and keep its draft."""
@@ -318,8 +329,8 @@ class OpenChat(QObject):
             self._desk.page.trouble.tell(trouble.text, tone="danger")
             self._has_problem = True
 
-    def _on_new_draft_read(self, draft: SavedDraft) -> None:
-        if not self.chat:
+    def _on_new_draft_read(self, opening: int, draft: SavedDraft) -> None:
+        if not self.chat and opening == self._openings:
             self._desk.page.composer.put_before(draft)
             self.drafts.follow("", draft)
             self.drafts.touch()

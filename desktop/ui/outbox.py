@@ -121,6 +121,7 @@ class Outbox(QObject):
     @Slot(object)
     def _on_composer_submitted(self, draft: SavedDraft) -> None:
         is_new = not self._chat.chat
+        is_unread = self._chat.drafts.is_paused  # then another one stands in the store
         if is_new:
             self._chat.adopt(uuid.uuid4().hex)
         message_id = uuid.uuid4().hex
@@ -128,7 +129,9 @@ class Outbox(QObject):
         self._desk.page.trouble.hide()
         self._desk.page.timeline.jump_to_end()
         outgoing = Outgoing(message_id, draft.text.strip(), draft.attachments)
-        self._desk.runtime.send(session_id(self._chat.chat), outgoing, new=is_new)
+        self._desk.runtime.send(
+            session_id(self._chat.chat), outgoing, new=is_new, keeps_draft=is_unread
+        )
 
     @Slot(int, object, str)
     def _on_tray_read_asked(self, token: int, source: object, name: str) -> None:

@@ -25,10 +25,10 @@ class FullDisk:
     def __getattr__(self, name: str) -> object:
         return getattr(self._runtime, name)
 
-    def send(self, session_id: SessionId, outgoing: Outgoing, *, new: bool = False) -> None:
+    def send(self, session_id: SessionId, outgoing: Outgoing, **named: bool) -> None:
         refusal = SendFailed(session_id, outgoing.message_id, "DISK_FULL")
         if self.room:
-            self._runtime.send(session_id, outgoing, new=new)
+            self._runtime.send(session_id, outgoing, **named)
         elif self.is_slow:
             self._late.append(refusal)
         else:

@@ -1,0 +1,117 @@
+"""What is typed belongs to one chat and is kept by it, however slow the disk, whatever ends us."""
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+
+from pytestqt.qtbot import QtBot
+
+from desktop.faces import SavedDraft
+from desktop.runtime import Runtime
+from desktop.ui.drafts import SAVED_WITHIN_MS
+from store import SessionId
+from tests.support.pictures import png
+from tests.support.window import Person, at_the_window
+
+
+class SlowReader:
+    """A runtime that answers what stood unsent only when the test says so."""
+
+    def __init__(self, runtime: Runtime) -> None:
+        self._runtime = runtime
+        self._held: list[tuple[SessionId | None, Future[SavedDraft]]] = []
+        self.is_slow = True
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._runtime, name)
+
+    def draft(self, session_id: SessionId | None) -> Future[SavedDraft]:
+        if not self.is_slow:
+            return self._runtime.draft(session_id)
+        held: Future[SavedDraft] = Future()
+        self._held.append((session_id, held))
+        return held
+
+    def answer(self) -> None:
+        """Answer everything, as it stands now, the latest question first."""
+        while self._held:
+            session_id, held = self._held.pop()
+            held.set_result(self._runtime.draft(session_id).result(20))
+
+
+def slow_reader(really_open: Callable[[], Runtime]) -> Runtime:
+    return SlowReader(really_open())  # type: ignore[return-value]  # it stands in for one
+
+
+def disk_of(person: Person) -> SlowReader:
+    person.waits(lambda: person.window.workspace is not None)
+    person.waits(lambda: person.workspace._is_started and not person.workspace.chat.is_opening)
+    disk = person.workspace.desk.runtime
+    assert isinstance(disk, SlowReader)
+    return disk
+
+
+def leaves_a_draft(qtbot: QtBot, folder: Path, text: str) -> None:
+    with at_the_window(qtbot, folder) as person:
+        person.types(text)
+
+
+def test_what_was_not_read_yet_is_not_overwritten_by_what_is_typed(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    leaves_a_draft(qtbot, tmp_path, "of yesterday")
+    with at_the_window(qtbot, tmp_path, opener=slow_reader) as person:
+        disk = disk_of(person)
+        person.types("of today")
+        qtbot.waitUntil(lambda: not person.workspace.chat.drafts._clock.isActive())
+        disk.answer()
+        person.waits(lambda: person.written == "of yesterday\n\nof today")
+    with at_the_window(qtbot, tmp_path) as person:
+        person.waits(lambda: person.written == "of yesterday\n\nof today")
+
+
+def test_what_was_not_read_yet_outlives_a_message(qtbot: QtBot, tmp_path: Path) -> None:
+    leaves_a_draft(qtbot, tmp_path, "of yesterday")
+    with at_the_window(qtbot, tmp_path, opener=slow_reader) as person:
+        disk = disk_of(person)
+        person.asks("of today")
+        disk.answer()
+        assert person.written == ""
+        disk.is_slow = False
+        person.clicks(person.window.sidebar.new_chat)
+        person.waits(lambda: person.written == "of yesterday")
+
+
+def test_a_new_chat_left_and_come_back_to_has_its_words_once(qtbot: QtBot, tmp_path: Path) -> None:
+    leaves_a_draft(qtbot, tmp_path, "of yesterday")
+    with at_the_window(qtbot, tmp_path, opener=slow_reader) as person:
+        disk = disk_of(person)
+        for word in ("one", "two"):
+            person.types(word)
+            person.clicks(person.window.sidebar.new_chat)
+        disk.answer()
+        person.waits(lambda: person.written == "of yesterday\n\none\n\ntwo")
+
+
+def test_words_go_to_their_own_chat_and_branch_and_nowhere_else(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    picture = tmp_path / "a.png"
+    picture.write_bytes(png(size=(9, 9)))
+    with at_the_window(qtbot, tmp_path / "data") as person:
+        person.asks("First")
+        first = person.chat
+        person.types("for the chat")
+        person.drops(picture)
+        person.waits(lambda: person.has_attached(1))
+        person.clicks(person.buttons("Branch from here")[-1])
+        person.waits(lambda: person.chat not in {"", first} and person.is_at_rest())
+        branch = person.chat
+        assert (person.written, person.has_attached(0)) == ("", True)
+        person.types("for the branch")
+    with at_the_window(qtbot, tmp_path / "data") as person:
+        assert (person.chat, person.written) == (branch, "for the branch")
+        assert person.has_attached(0)
+        person.workspace.chat.open(first)
+        person.waits(lambda: person.written == "for the chat" and person.has_attached(1))
+    assert SAVED_WITHIN_MS < 1_000
