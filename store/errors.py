@@ -57,6 +57,7 @@ StoreCode = Literal[
     "BAD_ENVELOPE",
     "UNKNOWN_TYPE",
     "BAD_DATA",
+    "TOO_LARGE",
     "OUT_OF_ORDER",
     "BAD_SURFACE",
     "BAD_SOURCES",

@@ -7,7 +7,7 @@ from store.disk.compress import Compressor, Undecodable
 from store.disk.connection import Database
 from store.disk.upcasts import Upcasts
 from store.errors import LogDamaged, StoreDamaged
-from store.model.events import Event, read_event
+from store.model.events import BYTES_MOST, Event, read_event
 from store.model.upcasting import FORMATS, Formats
 
 PLAIN: Final = 0
@@ -53,6 +53,8 @@ class Codec:
             LogDamaged: the row does not hold `size` bytes in that encoding.
 
         """
+        if size > BYTES_MOST:  # said by the row, and so by whoever wrote the file
+            raise LogDamaged(f"an event of {size} bytes is larger than any that was taken")
         if encoding == PLAIN:
             if len(stored) != size:
                 raise LogDamaged(f"an event of {size} bytes is stored with {len(stored)}")

@@ -178,8 +178,12 @@ def read_object(database: Database, digest: ObjectDigest) -> bytes:
     info = object_info(database, digest)
     sql = "SELECT id, enc, chunks FROM object WHERE digest = ?"
     object_id, encoding, count = database.rows(sql, (raw_digest(digest),))[0]
+    if max(info.size, count * CHUNK_BYTES) > MAX_BYTES + CHUNK_BYTES:
+        raise ObjectDamaged(f"{digest} says it is larger than any that was taken")
     try:
-        chunks = database.rows("SELECT data FROM chunk WHERE object = ? ORDER BY i", (object_id,))
+        # One part more than there should be: all of them might not fit into the memory.
+        sql = "SELECT data FROM chunk WHERE object = ? AND length(data) <= ? ORDER BY i LIMIT ?"
+        chunks = database.rows(sql, (object_id, CHUNK_BYTES, count + 1))
     except StoreDamaged as error:
         raise ObjectDamaged(f"{digest} cannot be read: {error}") from error
     if len(chunks) != count:

@@ -9,7 +9,7 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Literal, NoReturn, TypeAlias, TypeVar
+from typing import Final, Literal, NoReturn, TypeAlias, TypeVar
 
 from pydantic import ValidationError
 from typing_extensions import override
@@ -38,6 +38,10 @@ MESSAGE_TYPES: frozenset[str] = frozenset(MESSAGE_KINDS)
 LOG_ONLY_TYPES: frozenset[str] = frozenset(LOG_ONLY_KINDS)
 SOURCED_TYPES: frozenset[str] = MESSAGE_TYPES - {"assistant/message"}
 _REQUESTS = frozenset({"request/dispatched", "one-shot/dispatched"})
+BYTES_MOST: Final = 128 << 20
+"""The most an event may take. An answer of 20 MB, with the time of each piece, stays below it; and
+whoever reads a row knows how much memory it may want, whatever the row says of itself."""
+
 ENVELOPE_KEYS = ("type", "seq", "time", "data", "surfaceOp", "sourceEventSeqs", "ignorable")
 
 # The envelope of an event, and what a message says of itself besides its words.
@@ -187,7 +191,7 @@ def draft_from_envelope(value: JsonValue) -> Draft:
 def make_event(draft: Draft, *, seq: int, time: int) -> Event:
     """Judge a draft by itself and make its bytes; `time` in Unix milliseconds.
 
-    Raises `AppendRefused` (`NotStorable` for a value that JSON would lose).
+    Raises `AppendRefused` (`NotStorable` for a value that JSON would lose; TOO_LARGE).
     """
     _check_envelope(draft, seq=seq)
     if not _is_time(time):
@@ -200,7 +204,10 @@ def make_event(draft: Draft, *, seq: int, time: int) -> Event:
         raise NotStorable(path, error.reason) from error
     _check_data(draft, data, seq=seq)
     envelope = FrozenObject(type=kind, seq=seq, time=time, data=data, **_tail(draft))
-    return Event(canonical_bytes(envelope), head=(draft.type, seq, time), envelope=envelope)
+    body = canonical_bytes(envelope)
+    if len(body) > BYTES_MOST:
+        _refuse(draft, seq, "TOO_LARGE", f"an event of {len(body)} bytes is too large")
+    return Event(body, head=(draft.type, seq, time), envelope=envelope)
 
 
 def read_event(body: bytes) -> Event:

@@ -3,7 +3,9 @@
 import io
 import random
 import struct
+import tracemalloc
 import zlib
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -297,11 +299,12 @@ def test_flipped_bits_never_do_anything_but_pass_or_refuse() -> None:
                 continue
 
 
-def png(width: int, height: int, *, bits: int = 8, colour: int = 0, rows: bytes = b"") -> bytes:
-    def part(name: bytes, body: bytes) -> bytes:
-        check = struct.pack(">I", zlib.crc32(name + body))
-        return struct.pack(">I", len(body)) + name + body + check
+def part(name: bytes, body: bytes) -> bytes:
+    """One part of a PNG file."""
+    return struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
 
+
+def png(width: int, height: int, *, bits: int = 8, colour: int = 0, rows: bytes = b"") -> bytes:
     head = struct.pack(">IIBBBBB", width, height, bits, colour, 0, 0, 0)
     body = part(b"IDAT", zlib.compress(rows))
     return b"\x89PNG\r\n\x1a\n" + part(b"IHDR", head) + body + part(b"IEND", b"")
@@ -311,6 +314,26 @@ def test_a_bomb_is_refused_by_its_header() -> None:
     error = refusal(png(60_000, 60_000))
     assert error.code == "TOO_MANY_PIXELS"
     assert error.kind == "60000 x 60000"
+
+
+@pytest.mark.parametrize(
+    ("name", "begin"), [(b"zTXt", b"k\0\0"), (b"iCCP", b"k\0\0"), (b"iTXt", b"k\0\1\0\0\0")]
+)
+@pytest.mark.parametrize("share", [1, 150])
+def test_what_is_packed_beside_the_pixels_never_fills_the_memory(
+    name: bytes, begin: bytes, share: int
+) -> None:
+    note = part(name, begin + zlib.compress(bytes(150_000_000 // share)))
+    data = saved(two_halves(), "PNG")
+    pixels = data.index(b"IDAT") - 4
+    tracemalloc.start()
+    try:
+        with suppress(MediaRefused):
+            prepare(data[:pixels] + note * share + data[pixels:])
+        _, peak_bytes = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert peak_bytes < 75_000_000
 
 
 def test_the_limits_are_exact() -> None:

@@ -94,6 +94,10 @@ SENTENCES: dict[str, Sentence] = {
         "This chat is the last of 2,000 branches, each cut off the one before; it takes no other.",
         "Nothing is lost. Branch off a chat further up its line.",
     ),
+    "TOO_LARGE": (
+        "This is more text than a chat can keep in one message.",
+        "Your text is kept in the box. Send it in parts, or send only what matters.",
+    ),
     "INVALID_BOUNDARY": ("A branch cannot start at this place.", "Choose another message."),
     "NOT_STORABLE": (
         "This message holds something that cannot be saved.",

@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from store import LogDamaged, StoreDamaged
+from store.disk import codec as codec_module
 from store.disk import datafile
 from store.disk.codec import GENESIS, Codec, link
 from store.disk.connection import Database, open_writer
@@ -54,3 +55,16 @@ def test_hashes_depend_on_everything_before() -> None:
     first = link(GENESIS, b"a")
     assert link(first, b"b") != link(link(GENESIS, b"c"), b"b")
     assert len(first) == 32
+
+
+def test_a_row_that_says_it_is_huge_is_not_believed(
+    database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(codec_module, "BYTES_MOST", 1_000_000)
+    codec = Codec(database)
+    encoding, bomb = codec.pack(bytes(1_000_001))
+    assert len(bomb) < 1000
+    with pytest.raises(LogDamaged, match="larger than any"):
+        codec.unpack(encoding, 1_000_001, bomb)
+    encoding, fits = codec.pack(bytes(1_000_000))
+    assert codec.unpack(encoding, 1_000_000, fits) == bytes(1_000_000)

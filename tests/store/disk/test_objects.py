@@ -149,3 +149,27 @@ def test_what_was_staged_when_the_program_ended_is_swept(path: Path) -> None:
 def test_an_object_that_is_too_large_is_refused() -> None:
     with pytest.raises(AppendRefused):
         pack_object(bytes(256 * 1024 * 1024 + 1), media_type="application/x-test")
+
+
+def test_an_object_that_says_it_is_huge_is_not_unpacked(path: Path) -> None:
+    data = bytes(3_000_000)
+    with opened(path) as store:
+        digest = store.put(data, media_type="application/x-test").result()
+    for claim in ("size = 1 << 40", "chunks = 1 << 40"):
+        tamper(path, f"UPDATE object SET {claim}")
+        with opened(path) as store, pytest.raises(ObjectDamaged, match="larger than any"):
+            get(store, digest)
+        tamper(path, f"UPDATE object SET size = {len(data)}, chunks = 1")
+    with opened(path) as store:
+        assert get(store, digest) == data
+
+
+def test_parts_that_were_never_written_by_us_are_not_gathered(path: Path) -> None:
+    with opened(path) as store:
+        digest = store.put(NOISE[:1000], media_type="application/x-test").result()
+    number = "(SELECT id FROM object)"
+    tamper(path, f"INSERT INTO chunk (object, i, data) VALUES ({number}, 1, zeroblob(5000000))")
+    for part in range(2, 5):
+        tamper(path, f"INSERT INTO chunk (object, i, data) VALUES ({number}, {part}, x'00')")
+    with opened(path) as store, pytest.raises(ObjectDamaged, match="2 of its 1 parts"):
+        get(store, digest)
