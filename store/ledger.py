@@ -34,6 +34,7 @@ from store.model.events import Draft, Event, draft_from_envelope, make_event, ob
 from store.model.fork import check_boundary, end_seed
 from store.model.ids import ObjectDigest, SessionId
 from store.model.jsonvalue import JsonValue
+from store.model.messages import digests_in
 from store.model.upcasting import FORMATS, Formats
 from store.view import LogView
 
@@ -235,9 +236,7 @@ class Ledger:
 
     def _require_objects(self, events: Iterable[Event]) -> None:
         for event in events:
-            if event.type == "attachment/quarantined":
-                continue  # it may well name what is gone: that is what it says
-            for digest in _named(event):
+            for digest in _needed(event):
                 if not has_object(self.database, raw_digest(digest)):
                     raise ObjectMissing(f"seq {event.seq}: {event.type}: {digest} is not stored")
 
@@ -296,6 +295,17 @@ def _check_expected(expected: int | None, found: int) -> None:
 
 def _nothing_stored(seq: int) -> Event:
     raise LogDamaged(f"there is no event {seq} before the first")
+
+
+def _needed(event: Event) -> Iterable[ObjectDigest]:
+    """Return the objects an event cannot do without: not those that it says are gone, or left out.
+
+    A request that had to do without a picture names it too, and is sent all the same.
+    """
+    if event.type == "attachment/quarantined":
+        return ()
+    named = frozenset(_named(event))
+    return named - digests_in(event.data["omitted"]) if "omitted" in event.data else named
 
 
 def _named(event: Event) -> Iterable[ObjectDigest]:

@@ -127,6 +127,27 @@ def test_the_loss_of_an_object_can_be_recorded(store: Store) -> None:
     assert ask(store, lambda reader: reader.check(deep=True)).is_sound
 
 
+def test_a_request_that_goes_without_what_is_gone_can_be_recorded(store: Store) -> None:
+    session_id = created(store, *begun())
+    left_out = [{"attachmentId": digest_of(b"lost"), "reason": "quarantined"}]
+    record = {
+        "turn": 1,
+        "step": 1,
+        "attempt": 1,
+        "encoder": "openai-chat/1",
+        "endpoint": "http://x",
+        "bodyDigest": digest_of(b""),
+        "bodyBytes": 0,
+        "objects": [],
+        "omitted": left_out,
+    }
+    session = store.session(session_id)
+    session.append([Draft("request/dispatched", record)]).result()
+    sent = Draft("request/dispatched", {**record, "objects": [digest_of(b"lost")], "omitted": []})
+    with pytest.raises(ObjectMissing):
+        session.append([sent]).result()
+
+
 def test_a_journal_begins_with_its_dispatch_and_ends_with_its_settlement(store: Store) -> None:
     session_id = created(store, *begun())
     session = store.session(session_id)
