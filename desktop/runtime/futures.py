@@ -1,7 +1,7 @@
 """Work that follows on other work, as futures."""
 
 from collections.abc import Callable
-from concurrent.futures import CancelledError, Executor, Future, wait
+from concurrent.futures import CancelledError, Executor, Future
 from functools import partial
 from typing import TypeVar
 
@@ -36,8 +36,10 @@ def failure_of(future: Future[T]) -> BaseException | None:
 
     One that was given up failed with CancelledError.
     """
-    wait([future])
-    return CancelledError() if future.cancelled() else future.exception()
+    try:
+        return future.exception()
+    except CancelledError as given_up:
+        return given_up
 
 
 def _pass_on(following: Future[R], go_on: Callable[[T], None], done: Future[T]) -> None:
