@@ -94,12 +94,18 @@ class Collector:
         for some in _batches(list(digests), OBJECTS_AT_ONCE):
             self._do(collecting.doom_named, some)
 
-    def rebuild(self) -> None:
+    def rebuild(self, look: Callable[[], None]) -> None:
         """Write the whole file anew: nothing of what was deleted is left in its pages then.
 
-        Nobody writes meanwhile: some seconds for each gigabyte.
+        Nobody writes meanwhile: some seconds for each gigabyte. `look` is called now and then;
+        what it raises ends it, and the file is as it was.
         """
-        self._submit(lambda ledger: ledger.database.rebuild(), bare=True).result()
+
+        def work(ledger: Ledger) -> None:
+            with ledger.database.watched(look):
+                ledger.database.rebuild()
+
+        self._submit(work, bare=True).result()
 
     def empty_log(self) -> bool:
         """Cut the write-ahead log to nothing; False while anybody reads an older state."""

@@ -9,7 +9,7 @@ the database until all of that is done: after a crash it goes on.
 import threading
 import time
 from collections.abc import Callable, Iterable
-from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor, wait
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
@@ -35,6 +35,7 @@ EraseStage = Literal["removing", "collecting", "shrinking", "rewriting", "backup
 EraseTold: TypeAlias = Callable[[EraseStage, int, int], None]
 """Told the stage, how much of it is done, and of how much; on the thread that does the work."""
 
+LOOK_S: Final = 0.2
 AGAIN_S: Final = 0.05
 """Somebody reads an older state: for so long it is left to them."""
 
@@ -143,7 +144,7 @@ class Eraser:
     def _rewrite(self, told: EraseTold) -> None:
         told("rewriting", 0, 1)
         collector = self._store.collector()
-        collector.rebuild()
+        collector.rebuild(self._look)
         while not collector.empty_log():
             told("rewriting", 0, 1)
             time.sleep(AGAIN_S)
@@ -157,11 +158,23 @@ class Eraser:
             fates = []
             for done, path in enumerate(copies):
                 told("backups", done, len(copies))
-                pulse = partial(progress, "copying", done, len(copies))
+
+                def pulse(done: int = done) -> None:
+                    told("backups", done, len(copies))
+                    progress("copying", done, len(copies))
+
                 fates.append(purge_copy(path, wanted, pulse, clock=self._clock))
             return Purged(fates.count("rewritten"), fates.count("removed"))
 
-        return self._backups.exclusively(work).future.result()
+        run = self._backups.exclusively(work)
+        while not run.future.done():
+            self._look()  # a backup that is being made goes first, and may take long
+            wait([run.future], timeout=LOOK_S)
+        return run.future.result()
+
+    def _look(self) -> None:
+        if self._closed.is_set():
+            raise CancelledError
 
     def _run(self, work: Callable[[EraseTold], T], told: EraseTold) -> BackupRun[T]:
         cancelled = threading.Event()

@@ -74,6 +74,10 @@ class Reader:
         """Return one session as the list shows it."""
         return sessions.summary_of(self._database, session_id)
 
+    def heirs(self, session_ids: Iterable[SessionId]) -> tuple[SessionId, ...]:
+        """Return the sessions that branched off one of these, or share an event of its own."""
+        return collecting.heirs_of(self._database, session_ids)
+
     def naming(self, digest: ObjectDigest) -> tuple[SessionId, ...]:
         """Return the sessions of which an event, own or inherited, names the object."""
         return collecting.sessions_naming(self._database, objects.raw_digest(digest))

@@ -53,6 +53,11 @@ class BackupDoor:
         self._daily = Daily(self._backups, notices, first_s=first_s, again_s=again_s)
         self._run: BackupRun[BackupReport] | None = None
 
+    @property
+    def kept(self) -> Backups:
+        """The backups themselves, for whoever must see to them too."""
+        return self._backups
+
     def copies(self) -> Future[tuple[SavedCopy, ...]]:
         """Return all that one can go back to, the latest first. Raises StoreError."""
         return self._backups.copies()

@@ -7,6 +7,7 @@ from concurrent.futures import Future
 from typing import TypeAlias
 
 from desktop.backing import BackupEnded, BackupProgress, BackupsFailing
+from desktop.erasing import ErasedForEver, EraseProgress, ErasingFailed, TrashEmptied
 from desktop.faces import EngineState, LiveEnded, LiveStarted, SendFailed, StoreTrouble, StoreWell
 from desktop.keyfile import KeyFileRefused
 from desktop.llm.errors import LlmError
@@ -30,6 +31,10 @@ Notice: TypeAlias = (
     | BackupProgress
     | BackupEnded
     | BackupsFailing
+    | EraseProgress
+    | TrashEmptied
+    | ErasedForEver
+    | ErasingFailed
 )
 
 # The one code without an action of its own: what nobody foresaw is logged with its trace.

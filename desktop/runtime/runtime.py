@@ -26,6 +26,7 @@ from desktop.paths import Paths
 from desktop.runtime import branches, chats
 from desktop.runtime.about import about
 from desktop.runtime.backups import BackupDoor
+from desktop.runtime.bin import Bin
 from desktop.runtime.damaged import DamagedChats
 from desktop.runtime.drafts import Drafts, over
 from desktop.runtime.engine import Announced
@@ -98,6 +99,7 @@ class Runtime(ModelDoor):
         self.backups: Final = BackupDoor(
             paths.database, self._notices, has_gone_back=store.kept_aside is not None
         )
+        self.bin: Final = Bin(store, self.backups.kept, net, notices, stop=self._turns.stop_to_rest)
         self._leave_store = store.subscribe(self._notices.tell)
         self._closing = threading.Lock()
         self._is_closed = False
@@ -129,6 +131,7 @@ class Runtime(ModelDoor):
                 rest.callback(self._pictures.close)
                 rest.callback(self._net.close)
                 rest.callback(self.backups.close)
+                rest.callback(self.bin.close)
                 self._net.start(self._shelf.close).result()
                 self._net.start(self._turns.close).result()
 

@@ -8,7 +8,7 @@ left of a log at any moment has no hole.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -223,6 +223,28 @@ def give_back(database: Database, pages: int) -> bool:
 def overwriting(database: Database, *, on: bool) -> None:
     """Have what is deleted from now on overwritten with zeros, or no longer."""
     database.rows(f"PRAGMA secure_delete={on:d}")
+
+
+def heirs_of(database: Database, uids: Iterable[SessionId]) -> tuple[SessionId, ...]:
+    """Return every other session that branched off one of these, or shares an event of its own."""
+    given = set(uids)
+    found = {heir for uid in given for heir in _heirs(database, uid)} - given
+    return tuple(sorted(found))
+
+
+def _heirs(database: Database, uid: SessionId) -> Iterator[SessionId]:
+    rows = database.rows(
+        "WITH RECURSIVE below (id) AS (SELECT id FROM session WHERE uid = ?1"
+        " UNION SELECT c.id FROM below b JOIN session p ON p.id = b.id"
+        " JOIN session c ON c.family = p.family AND c.parent = p.id)"
+        " SELECT n.uid FROM session n WHERE n.id IN (SELECT id FROM below)"
+        " UNION SELECT n.uid FROM session m JOIN span own ON own.session = m.id"
+        " AND own.lo > coalesce(m.fork_seq, -1)"
+        " JOIN span s ON s.stream = own.stream JOIN session n ON n.id = s.session"
+        " WHERE m.uid = ?1",
+        (uid,),
+    )
+    yield from (SessionId(name) for (name,) in rows)
 
 
 def sessions_naming(database: Database, raw: bytes) -> tuple[SessionId, ...]:
