@@ -5,7 +5,7 @@ the write-ahead log from shrinking. Every error of SQLite leaves here as one of 
 """
 
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -196,7 +196,7 @@ class Database:
         """
         try:
             other = target._connection  # noqa: SLF001 -- of this same class
-            with other.backup("main", self._connection, "main") as copying:
+            with closing(other.backup("main", self._connection, "main")) as copying:
                 while not copying.done:
                     copying.step(pages)
                     yield copying.page_count - copying.remaining, copying.page_count

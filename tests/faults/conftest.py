@@ -6,6 +6,6 @@ from tests.faults.sweep import TALLY
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    if TALLY.injected:
-        words = f"{TALLY.injected:,} faults injected, {TALLY.broken} promises broken"
-        terminalreporter.write_line(words)
+    if TALLY.injected or TALLY.killed:
+        tried = f"{TALLY.injected:,} faults injected, {TALLY.killed:,} processes killed"
+        terminalreporter.write_line(f"{tried}, {TALLY.broken} promises broken")

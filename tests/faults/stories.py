@@ -16,6 +16,7 @@ from store.ledger import Ledger
 from store.model.events import Draft
 from store.model.ids import digest_of
 from store.model.stream import TextDelta
+from tests.support.sources import ROOT
 from tests.support.stores import (
     START_MS,
     answered,
@@ -32,6 +33,7 @@ CHAT, OTHER, BRANCH, NEW = (SessionId(letter * 32) for letter in "abcd")
 PICTURE = picture_file("PNG", (40, 30))
 SMALL = random.Random(1).randbytes(9000)
 BIG = random.Random(2).randbytes(1_200_000)  # two chunks
+OLDER = ROOT / "tests" / "store" / "fixtures" / "tables-1.sqlite3"
 KNOWN = tuple(map(digest_of, (PICTURE, SMALL, BIG)))
 STEP_MS = 1000
 
@@ -105,6 +107,11 @@ def _two_chats(path: Path) -> None:
     """One chat that the story is about and one that it must not touch."""
     with _prepared(path) as store:
         _fill(store)
+
+
+def _older(path: Path) -> None:
+    """An older release wrote the tables."""
+    shutil.copy(OLDER, path)
 
 
 def _cut_answer(path: Path) -> None:
@@ -195,6 +202,26 @@ def without_syncs(story: Story) -> Story:
     return Story(story.name, story.prepare, (_set("synchronous=0"), *story.steps))
 
 
+def _remove(store: Store) -> Future[Any]:
+    """Take a chat that is in the trash out of the tables."""
+    return _done(store.collector().remove([OTHER], _untold))
+
+
+def _collect(store: Store) -> Future[Any]:
+    """Take away what nothing needs any more."""
+    return _done(store.collector().collect(_untold))
+
+
+def _done(_outcome: object) -> Future[Any]:
+    done: Future[Any] = Future()
+    done.set_result(None)
+    return done
+
+
+def _untold(_stage: str, _count: int, _of: int) -> None:
+    """Take no interest in how far it is."""
+
+
 def _read(store: Store) -> Future[Any]:
     return store.read(_seen)
 
@@ -273,6 +300,22 @@ STORIES = (
             _recover,
             _appended(*whole_turn(3, "Again", "Yes"), at=_TURN + 7),
         ),
+    ),
+    Story(
+        "emptying",
+        _two_chats,
+        (
+            lambda store: store.fork(OTHER, 3, BRANCH),
+            lambda store: store.trash(OTHER),
+            _remove,
+            _collect,
+            _send,
+        ),
+    ),
+    Story(
+        "first start of an update",
+        _older,
+        (lambda store: store.create(NEW, title="In the new tables"), _read),
     ),
     Story("reading", _two_chats, (_read, _send, _read, _claimed, _read)),
 )

@@ -31,6 +31,7 @@ class Tally:
     """What was tried so far, in every sweep."""
 
     injected: int = 0
+    killed: int = 0
     broken: int = 0
 
 
@@ -203,12 +204,24 @@ class _Player:
     def _opened(self, *, goes_on: bool) -> Store:
         self._sweep._clock.step = 0
         try:
-            return self._sweep._open(self._path)
+            store = self._sweep._open(self._path)
         except StoreError:
             if not goes_on:
                 raise
+        else:
+            if store.read_only_code is None:
+                return store
+            self._look_at_readable(store, goes_on=goes_on)
         self._sweep.look_as_killed(self._path, 0)
         return self._sweep._open(self._path)
+
+    def _look_at_readable(self, store: Store, *, goes_on: bool) -> None:
+        """See that a store which a fault keeps from being written still tells everything."""
+        with store:
+            if not goes_on:
+                raise _Stopped
+            self._sweep._disk.heal()
+            assert state_of(store) == self._sweep._states[0], "read-only, and not as it was"
 
     def _try_again(self, step: Act, store: Store) -> None:
         """See that nothing is half done; then do what was not done."""

@@ -96,4 +96,4 @@ def test_nothing_that_a_killed_process_was_told_is_lost(
         assert told(notes)[1] or step != PIECE, where
     with opened(path) as store:
         assert ask(store, lambda reader: reader.check(deep=True)).problems == ()
-    TALLY.injected += TURNS
+    TALLY.killed += TURNS

@@ -14,6 +14,7 @@ import sys
 from pathlib import Path
 
 from desktop.asking import Question, ask_in, opened
+from tests.support.dying_desk import work_on
 
 PIECE = -1
 
@@ -99,6 +100,14 @@ def ask_once(order):
         return ask_in(Witnessed(store, acknowledged), question, [])
 
 
+def work_at_a_desk(order):
+    """Do all that a person does, until death."""
+    work_on(order["folder"], Acknowledged(order["acknowledged"], 0).note)
+
+
+WORK = {"ask": ask_once, "work": work_at_a_desk}
+
+
 def serve():
     """Fork a child for each order; tell its process id, and on request how it ended."""
     for line in sys.stdin:
@@ -112,7 +121,7 @@ def serve():
             silence()
             # Nobody handles the signal: like a kill it ends the process wherever it is.
             signal.setitimer(signal.ITIMER_REAL, order["die_after"])
-            os._exit(ask_once(order))
+            os._exit(WORK[order["does"]](order))
         tell(child)
 
 
@@ -153,12 +162,22 @@ class Nursery:
         so that nobody has to meet the moment.
         """
         return self._order(
+            does="ask",
             database=str(database),
             address=address,
             session=session,
             text=text,
             acknowledged=str(acknowledged),
             die_at=die_at,
+            die_after=die_after,
+        )
+
+    def work(self, folder, *, acknowledged, die_after):
+        """Have a process do all that a person does; it dies after so many seconds."""
+        return self._order(
+            does="work",
+            folder=str(folder),
+            acknowledged=str(acknowledged),
             die_after=die_after,
         )
 
