@@ -148,6 +148,7 @@ class Content(QWidget):
 
     def let_go(self) -> None:
         """Hand everything over that is not saved; nothing more is asked of the runtime."""
+        self.backups.let_go()
         if self.workspace is not None:
             self.workspace.flush()
             self.workspace.close()

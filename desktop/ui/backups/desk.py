@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 _SUFFIX = "sqlite3"
 _AGAIN = "back-up"
+_BACK = "restore"
 
 
 class BackupDesk(QObject):
@@ -74,9 +75,16 @@ class BackupDesk(QObject):
         """Say so as well when the chats are not a backup's after all."""
         self._expects_restored = True
 
+    def let_go(self) -> None:
+        """Give up going back where nobody has agreed to it: the window is about to go."""
+        if "restoring" in self.__dict__:  # made already
+            self.restoring.reject()
+
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
         self._theme = theme
+        if "restoring" in self.__dict__:  # made already
+            self.restoring.set_theme(theme)
 
     def back_up(self) -> None:
         """Ask where to, and make a backup there; the one that is being made shows again."""
@@ -97,16 +105,14 @@ class BackupDesk(QObject):
     def restore(self) -> None:
         """Show what one can go back to."""
         if self._door is not None:
-            self.restoring.ask(self._theme)
+            self.restoring.ask()
             self._read_copies(self._door)
 
     def _on_gone_back(self, has_gone_back: bool) -> None:  # noqa: FBT001 - a result
         if has_gone_back:
             self._news.tell(
-                tr(
-                    "These are the chats of the backup. Those from before are kept: choose "
-                    "Restore… in the menu to come back to them."
-                )
+                tr("These are the chats of the backup. Those from before are kept."),
+                actions=((_BACK, tr("Come back to them…")),),
             )
         elif self._expects_restored:
             self._news.tell(
@@ -205,6 +211,8 @@ class BackupDesk(QObject):
     def _on_news_acted(self, name: str) -> None:
         if name == _AGAIN:
             self.back_up()
+        elif name == _BACK:
+            self.restore()
 
 
 def _name() -> str:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from desktop.backing import BackupEnded, BackupProgress
+from desktop.ui.backups.delegate import CopyDelegate
 from desktop.ui.backups.progress import Progress
 from desktop.ui.backups.words import line_of, moment, ready
 from desktop.ui.failures import Failure
@@ -43,8 +44,8 @@ _NONE = (
 )
 _LAST_WORD = (
     "Branchline restarts in this window and shows the chats of the backup. The ones you have now "
-    "are kept, with everything that you typed and did not send: choose Restore… again to come back "
-    "to them."
+    "are kept, with everything that you typed and did not send; they are in the list of backups "
+    "then."
 )
 
 
@@ -68,7 +69,7 @@ class RestoringDialog(FramedDialog):
         self._is_running = False
         self._is_ready = False
         self.setWindowTitle(tr("Go back to a backup"))
-        self.choice = ChoicePage(self)
+        self.choice = ChoicePage(theme, self)
         self.way = WayPage(self)
         self._pages = QStackedWidget(self)
         for page in (self.choice, self.way):
@@ -82,12 +83,16 @@ class RestoringDialog(FramedDialog):
         self.way.left.connect(self._on_way_left)
         self.way.agreed.connect(self._on_way_agreed)
 
-    def ask(self, theme: Theme) -> None:
-        """Open it; the copies are on their way."""
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours of `theme`."""
         self._theme = theme
+        self.choice.set_theme(theme)
+
+    def ask(self) -> None:
+        """Open it; the copies are on their way."""
         self.choice.wait()
         self._pages.setCurrentWidget(self.choice)
-        fit(self, _SIZE_PX, theme)
+        fit(self, _SIZE_PX, self._theme)
         self.open()
 
     def show_copies(self, copies: "Sequence[SavedCopy]") -> None:
@@ -151,13 +156,15 @@ class ChoicePage(QWidget):
     file_asked = Signal()
     closed = Signal()
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.words = label("", self, look="muted")
         self.list = QListWidget(self)
         self.list.setProperty("look", "list")
         self.list.setAccessibleName(tr("Backups"))
         self.list.setUniformItemSizes(True)
+        self._delegate = CopyDelegate(theme, self.list)
+        self.list.setItemDelegate(self._delegate)
         self.file = QPushButton(tr("Another file…"), self)
         self._buttons = QDialogButtonBox(self)
         role = QDialogButtonBox.ButtonRole
@@ -170,6 +177,10 @@ class ChoicePage(QWidget):
         self.go.clicked.connect(self._on_go_clicked)
         self.list.itemActivated.connect(self._on_go_clicked)
         self.list.itemSelectionChanged.connect(self._on_list_selection_changed)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours of `theme`."""
+        self._delegate.set_theme(theme)
 
     def wait(self) -> None:
         """Show that the copies are being looked at."""
@@ -232,7 +243,7 @@ class WayPage(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.title = label("", self, look="large")
+        self.title = label("", self, look="strong")
         self.words = label("", self)
         self.progress = Progress(self)
         self.note = label("", self, look="muted")

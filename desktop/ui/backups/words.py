@@ -22,7 +22,11 @@ _SHARES: dict[Stage, tuple[float, float]] = {
 
 def moment(at_ms: int) -> str:
     """Return a moment (Unix milliseconds) as the person's country writes it, to the minute."""
-    return locale().toString(QDateTime.fromMSecsSinceEpoch(at_ms), QLocale.FormatType.ShortFormat)
+    at, here = QDateTime.fromMSecsSinceEpoch(at_ms), locale()
+    day = here.toString(at.date(), QLocale.FormatType.LongFormat)
+    return tr(
+        "{day}, {time}", day=day, time=here.toString(at.time(), QLocale.FormatType.ShortFormat)
+    )
 
 
 def day_for_a_name(now: QDateTime) -> str:
@@ -31,16 +35,16 @@ def day_for_a_name(now: QDateTime) -> str:
 
 
 def chats(count: int | None) -> str:
-    """Return how many chats there are, as a part of a line."""
+    """Return how many chats there are; "" when nobody knows."""
     if count is None:
-        return tr("cannot be read")
+        return ""
     return tr_count("{count} chat", "{count} chats", count)
 
 
 def line_of(copy: "SavedCopy") -> tuple[str, str]:
     """Return what a copy is in two lines: when and what, then how it came to be."""
-    first = tr("{moment}  ·  {chats}", moment=moment(copy.made_ms), chats=chats(copy.chats))
-    return first, " · ".join((kind_of(copy), state_of(copy), size(copy.size_bytes)))
+    told = (chats(copy.chats), size(copy.size_bytes), kind_of(copy), state_of(copy))
+    return moment(copy.made_ms), " · ".join(part for part in told if part)
 
 
 def kind_of(copy: "SavedCopy") -> str:
@@ -53,15 +57,15 @@ def kind_of(copy: "SavedCopy") -> str:
         case "asked":
             return tr("made by you")
         case "kept":
-            return tr("kept when you went back")
+            return tr("what you had before you went back")
 
 
 def state_of(copy: "SavedCopy") -> str:
     """Return whether a copy can be relied on."""
     if copy.chats is None:
-        return tr("cannot be used")
+        return tr("damaged, cannot be used")
     if copy.kind == "kept":
-        return tr("as it was")
+        return ""
     return tr("checked, sound") if copy.is_sound else tr("some damage in it")
 
 
@@ -110,7 +114,7 @@ def _made(ended: BackupEnded) -> str:
 
 
 def _what(ended: BackupEnded) -> str:
-    return tr("{chats}, {size}", chats=chats(ended.chats), size=size(ended.size_bytes))
+    return ", ".join(part for part in (chats(ended.chats), size(ended.size_bytes)) if part)
 
 
 def _found(ended: BackupEnded) -> str:
