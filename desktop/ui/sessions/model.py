@@ -55,14 +55,9 @@ class _Node:
 
 
 class ChatTreeModel(QAbstractItemModel):
-    """Chats and their branches.
-
-    Signals: `renamed(chat, title)` when a title was edited; `more_asked()` when the end is in sight
-    and more could be shown.
-    """
+    """Chats and their branches. Signal: `renamed(chat, title)` when a title was edited."""
 
     renamed = Signal(str, str)
-    more_asked = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -71,11 +66,6 @@ class ChatTreeModel(QAbstractItemModel):
         self._by_key: dict[str, _Node] = {}
         self._top: list[_Node] = []
         self._busy: frozenset[str] = frozenset()
-        self._has_more = False
-
-    def show_more(self, *, possible: bool) -> None:
-        """Say whether there is more than what is shown."""
-        self._has_more = possible
 
     def show(self, groups: Sequence[ChatGroup]) -> None:
         """Show `groups`; what was open, current or being edited stays so."""
@@ -150,15 +140,6 @@ class ChatTreeModel(QAbstractItemModel):
         if parent.column() > 0:
             return 0
         return len(self._node(parent).below if parent.isValid() else self._top)
-
-    @override
-    def canFetchMore(self, parent: Index) -> bool:
-        return self._has_more and not parent.isValid()
-
-    @override
-    def fetchMore(self, parent: Index) -> None:
-        if self.canFetchMore(parent):
-            self.more_asked.emit()
 
     @override
     def columnCount(self, parent: Index = _NOWHERE) -> int:

@@ -168,7 +168,7 @@ class Sidebar(QFrame):
         self.search.textChanged.connect(self._on_search_text_changed)
         self.search.installEventFilter(self)
         self.model.renamed.connect(self.renamed)
-        self.model.more_asked.connect(self.more_asked)
+        self.view.end_neared.connect(self._on_view_end_neared)
         self.view.chosen.connect(self.chosen)
         self.view.pin_asked.connect(self.pin_asked)
         self.view.trash_asked.connect(self.trash_asked)
@@ -181,7 +181,6 @@ class Sidebar(QFrame):
     def _show(self) -> None:
         words = self.search.text().strip()
         groups = self._matching(words) if words else chat_groups(self._rows, now_ms=self._now_ms())
-        self.model.show_more(possible=self._rest == "more" and not words)
         self.model.show(groups)
         self._say(words, is_empty=not groups)
         self.view.show_current(self._current)
@@ -210,6 +209,11 @@ class Sidebar(QFrame):
     def _on_search_text_changed(self, text: str) -> None:
         self._show()
         self.search_asked.emit(text.strip())
+
+    @Slot()
+    def _on_view_end_neared(self) -> None:
+        if self._rest == "more" and not self.search.text().strip():
+            self.more_asked.emit()
 
     @Slot()
     def _on_minute_timeout(self) -> None:

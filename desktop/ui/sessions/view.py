@@ -22,12 +22,13 @@ class ChatTreeView(QTreeView):
     """The chats, nested.
 
     Signals: `chosen(chat)` one wants to read it; `pin_asked(chat, pinned)`; `trash_asked(chats)` a
-    tuple of ids.
+    tuple of ids; `end_neared()` less than a screen's height is left below.
     """
 
     chosen = Signal(str)
     pin_asked = Signal(str, bool)
     trash_asked = Signal(object)
+    end_neared = Signal()
 
     def __init__(self, model: ChatTreeModel, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -200,6 +201,22 @@ class ChatTreeView(QTreeView):
     def _on_trash_all_triggered(self) -> None:
         if (chat := self._menu_row()) is not None:
             self.trash_asked.emit(tuple(each.id for each in flat_rows((chat,))))
+
+    def _look_for_end(self) -> None:
+        # Not by canFetchMore: a QTreeView fetches whenever it lays out, until nothing is left.
+        bar = self.verticalScrollBar()
+        if self.isVisible() and bar.maximum() - bar.value() < self.viewport().height():
+            self.end_neared.emit()
+
+    @override
+    def updateGeometries(self) -> None:
+        super().updateGeometries()
+        self._look_for_end()
+
+    @override
+    def verticalScrollbarValueChanged(self, value: int) -> None:
+        super().verticalScrollbarValueChanged(value)
+        self._look_for_end()
 
     @override
     def drawBranches(self, painter: QPainter, rect: QRect, index: Index) -> None:
