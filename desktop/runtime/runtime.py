@@ -134,6 +134,7 @@ class Runtime(ModelDoor):
                 rest.callback(self.bin.close)
                 self._net.start(self._shelf.close).result()
                 self._net.start(self._turns.close).result()
+                self._net.start(self._drafts.close).result()
 
     def send(
         self,
@@ -270,6 +271,7 @@ class Runtime(ModelDoor):
             # Looked at after the snapshot: a turn that ended in between told so already.
             return dataclasses.replace(
                 opened,
+                draft=self._drafts.owed(session_id) or opened.draft,
                 live=self._turns.live(session_id),
                 problem=self._turns.problem(session_id),
             )

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop.faces import SavedDraft
@@ -11,6 +12,7 @@ from desktop.runtime import Runtime
 from desktop.ui.drafts import SAVED_WITHIN_MS
 from store import SessionId
 from tests.support.pictures import png
+from tests.support.small_disk import incompressible, small_disk
 from tests.support.window import Person, at_the_window
 
 
@@ -91,6 +93,28 @@ def test_a_new_chat_left_and_come_back_to_has_its_words_once(qtbot: QtBot, tmp_p
             person.clicks(person.window.sidebar.new_chat)
         disk.answer()
         person.waits(lambda: person.written == "of yesterday\n\none\n\ntwo")
+
+
+def test_what_a_full_disk_refused_is_saved_when_there_is_room_without_a_key_pressed(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("desktop.runtime.drafts._PAUSE_S", 0.1)
+    with small_disk(tmp_path / "disk") as disk, at_the_window(qtbot, disk.folder) as person:
+        runtime = person.workspace.desk.runtime
+        person.asks("Hello")
+        chat = SessionId(person.chat)
+        disk.fill(runtime)
+        words = incompressible(200_000)
+        person.window.page.composer.editor.set_text(words)
+        person.waits(lambda: person.sees("The disk is full"))
+        person.clicks(person.window.sidebar.new_chat)
+        person.waits(lambda: person.written == "" and not person.workspace.chat.drafts.is_paused)
+        person.workspace.chat.open(chat)
+        person.waits(lambda: person.written == words)  # kept by nothing but the program itself
+        assert runtime._drafts.owed(chat) is not None
+        disk.make_room(runtime)
+        person.waits(lambda: runtime._drafts.owed(chat) is None)
+        assert runtime.draft(chat).result(20).text == words
 
 
 def test_words_go_to_their_own_chat_and_branch_and_nowhere_else(

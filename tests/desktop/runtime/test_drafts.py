@@ -1,4 +1,4 @@
-"""A draft is what was handed over last, whatever else the store is busy with, and goes when sent."""
+"""A draft is what was handed over last, however busy the store is, and goes when it is sent."""
 
 import threading
 from collections.abc import Iterator
