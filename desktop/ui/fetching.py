@@ -14,6 +14,9 @@ from desktop.ui.timeline.rows import Row
 if TYPE_CHECKING:
     from store import Event
 
+# What says that a picture is gone for good, and not that the place of all chats is in trouble.
+_LOST = frozenset({"OBJECT_DAMAGED", "OBJECT_MISSING", "PICTURE_DAMAGED"})
+
 
 class Fetching(QObject):
     """Answers the timeline's wishes for the chat it follows; `rows_of` makes rows of events."""
@@ -66,6 +69,10 @@ class Fetching(QObject):
             self._desk.page.timeline.set_picture(digest, image)
 
     @Slot(str, object)
-    def _on_pictures_broken(self, digest: str, _trouble: Failure) -> None:
-        if self._wanted_pictures.pop(digest, None) is not None:
+    def _on_pictures_broken(self, digest: str, trouble: Failure) -> None:
+        if self._wanted_pictures.pop(digest, None) is None:
+            return
+        if trouble.code in _LOST:
+            self._desk.page.timeline.set_damaged(digest)
+        else:
             self._desk.page.timeline.set_picture(digest, QImage())

@@ -38,7 +38,6 @@ class Remedies(QObject):
             "stop": composer.stop_asked.emit,
             "compact": self.summarise,
             "open-parent": self.parent_asked.emit,
-            "replace-picture": composer.choose_files,
             "choose-model": self.picker_asked.emit,
             "change-key": self._ask_connection,
             "trust-host": self._ask_connection,

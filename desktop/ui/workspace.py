@@ -38,6 +38,7 @@ from desktop.ui.outbox import Outbox
 from desktop.ui.page import ChatPage
 from desktop.ui.pictures import PictureDesk
 from desktop.ui.remedies import Remedies
+from desktop.ui.replacing import Replacing
 from desktop.ui.sessions.sidebar import Sidebar
 from desktop.ui.standing import Standing
 from desktop.ui.timeline.rows import ScrollPlace
@@ -89,10 +90,12 @@ class Workspace(QObject):
         self.branching = Branching(self.desk, self.chat, self.departure, self)
         self.remedies = Remedies(self.desk, self.chat, self.departure, self)
         self.mending = Mending(self.desk, self.chat, self)
+        self.replacing = Replacing(self.desk, self.chat, self)
         self.standing = Standing(self.desk, self.chat, self)
         self.manner = Manner(self.desk, self.chat, self)
         self.marks = Marks(self.desk, self.chat, self)
         self.details = Details(self.desk, self.chat, panel, self)
+        self.bin = BinDesk(runtime, bridge, self.list.trash_list, page.news, self)
         self.gallery = Gallery(self.desk, parts.viewer, self)
         self._link = LinkQuestion(page)
         self._connect(panel)

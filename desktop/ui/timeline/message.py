@@ -8,7 +8,7 @@ first row.
 import dataclasses
 from typing import ClassVar
 
-from PySide6.QtCore import QRect, Qt, Slot
+from PySide6.QtCore import QMimeData, QRect, Qt, Slot
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -65,6 +65,8 @@ class MessageWidget(RowWidget):
         self._footer.wanted.connect(self._on_footer_wanted)
         self._footer.stepped.connect(self._on_pager_stepped)
         self._pictures.opened.connect(self._on_picture_opened)
+        self._pictures.chosen.connect(self._on_picture_chosen)
+        self._pictures.dropped.connect(self._on_picture_dropped)
         for body in (self._body, self._reasoning):
             body.link_activated.connect(self._on_link_activated)
             body.all_wanted.connect(self._on_all_wanted)
@@ -215,6 +217,7 @@ class MessageWidget(RowWidget):
             setting.theme,
             width_px=setting.width_px,
             at_right=row.kind == "user",
+            takes_files=not setting.only_read,
         )
 
     @override
@@ -259,6 +262,15 @@ class MessageWidget(RowWidget):
     @Slot(str)
     def _on_picture_opened(self, digest: str) -> None:
         self.act("picture", digest)
+
+    @Slot(str)
+    def _on_picture_chosen(self, digest: str) -> None:
+        self.act("replace", digest)
+
+    @Slot(str, QMimeData)
+    def _on_picture_dropped(self, digest: str, mime: QMimeData) -> None:
+        if self.row is not None:
+            self.picture_dropped.emit(self.row.seq, digest, mime)
 
     @Slot(str)
     def _on_link_activated(self, url: str) -> None:

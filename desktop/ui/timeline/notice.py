@@ -157,7 +157,10 @@ class NoticeWidget(RowWidget):
 
     @Slot(str)
     def _on_action_activated(self, verb: str) -> None:
-        self.act("action", verb)
+        if verb == "replace-picture" and self.row is not None and self.row.notice is not None:
+            self.act("replace", self.row.notice.subject)
+        else:
+            self.act("action", verb)
 
     @Slot(int)
     def _on_pager_stepped(self, step: int) -> None:

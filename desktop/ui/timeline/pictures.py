@@ -2,9 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QMimeData, QRectF, QSize, Qt, Signal, Slot
 from PySide6.QtGui import (
     QColor,
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDropEvent,
     QFontMetrics,
     QImage,
     QKeyEvent,
@@ -53,30 +56,46 @@ def drawn_size(picture: PictureView, tile: QSize) -> QSize:
 
 
 class PictureTile(QAbstractButton):
-    """One picture with rounded corners; a click or Enter opens it."""
+    """One picture with rounded corners; a click or Enter opens it.
+
+    In the place of a damaged one another try is offered: a click asks for its file (`chosen`), and
+    a file may be dropped there (`dropped(digest, mime)`).
+    """
 
     opened = Signal(str)
+    chosen = Signal(str)
+    dropped = Signal(str, QMimeData)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.picture = PictureView("", 1, 1)
         self._image = QImage()
         self._theme = LIGHT
+        self._is_aimed_at = False
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.clicked.connect(self._on_clicked)
 
-    def show_picture(self, picture: PictureView, image: QImage, theme: Theme) -> None:
-        """Show `picture`; a null `image` leaves its space empty for now."""
+    def show_picture(
+        self, picture: PictureView, image: QImage, theme: Theme, *, takes_files: bool = True
+    ) -> None:
+        """Show `picture`; a null `image` leaves its space empty for now.
+
+        With `takes_files` a damaged one may be replaced.
+        """
         self.picture = picture
         self._image = image
         self._theme = theme
         name = picture.name or self.tr("without a name")
         words = self.tr("Damaged picture, {name}") if picture.broken else self.tr("Picture, {name}")
+        self.setAcceptDrops(picture.broken and takes_files)
         why = left_out_words(picture.left_out) if picture.left_out else ""
+        how = self.tr("Click to choose its file again, or drop it here.")
+        how = how if self.acceptDrops() else ""
         said = (words.format(name=name), why)
         self.setAccessibleName(". ".join(each for each in said if each))
-        self.setToolTip(tip("\n".join(each for each in (picture.name, why) if each)))
+        self.setAccessibleDescription(how)
+        self.setToolTip(tip("\n".join(each for each in (picture.name, why, how) if each)))
         self.update()
 
     def decoded_px(self) -> int:
@@ -87,7 +106,29 @@ class PictureTile(QAbstractButton):
 
     @Slot()
     def _on_clicked(self) -> None:
-        self.opened.emit(self.picture.digest)
+        asked = self.chosen if self.acceptDrops() else self.opened
+        asked.emit(self.picture.digest)
+
+    @override
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        mime = event.mimeData()
+        if mime.hasUrls() or mime.hasImage():
+            event.acceptProposedAction()
+            self._aim(at=True)
+
+    @override
+    def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
+        self._aim(at=False)
+
+    @override
+    def dropEvent(self, event: QDropEvent) -> None:
+        self._aim(at=False)
+        event.acceptProposedAction()
+        self.dropped.emit(self.picture.digest, event.mimeData())
+
+    def _aim(self, *, at: bool) -> None:
+        self._is_aimed_at = at
+        self.update()
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -115,7 +156,8 @@ class PictureTile(QAbstractButton):
             self._paint_mark(painter)
         painter.restore()
         edge = QPen(QColor(self._theme.border), 1.0)
-        painter.setPen(QPen(QColor(self._theme.accent), 2.0) if self.hasFocus() else edge)
+        is_marked = self.hasFocus() or self._is_aimed_at
+        painter.setPen(QPen(QColor(self._theme.accent), 2.0) if is_marked else edge)
         painter.drawPath(outline)
 
     def _target(self) -> QRectF:
@@ -153,20 +195,30 @@ class PictureTile(QAbstractButton):
         colour = self._theme.danger if self.picture.broken else self._theme.muted
         left, top = (self.width() - _ICON_PX) // 2, (self.height() - _ICON_PX) // 2
         has_words = self.picture.broken and self.height() > 3 * _ICON_PX
-        top -= _ICON_PX // 2 if has_words else 0
+        top -= _ICON_PX if has_words else 0
         icon(name, colour, _ICON_PX).paint(painter, left, top, _ICON_PX, _ICON_PX)
         if has_words:
-            painter.setFont(ui_font(self._theme.small_pt))
-            painter.setPen(QColor(self._theme.muted))
-            rect = self.rect().adjusted(6, top + _ICON_PX + 4, -6, 0)
-            flags = Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap
-            painter.drawText(rect, flags, self.tr("This picture is damaged"))
+            self._paint_words(painter, top + _ICON_PX + _MARK_PX)
+
+    def _paint_words(self, painter: QPainter, top: int) -> None:
+        """Say that it is damaged, and that it may be replaced."""
+        flags = Qt.AlignmentFlag.AlignHCenter | Qt.TextFlag.TextWordWrap
+        painter.setFont(ui_font(self._theme.small_pt))
+        painter.setPen(QColor(self._theme.muted))
+        room = self.rect().adjusted(_MARK_PX, top, -_MARK_PX, 0)
+        said = painter.drawText(room, flags, self.tr("This picture is damaged"))
+        if self.acceptDrops():
+            painter.setPen(QColor(self._theme.accent))
+            below = room.adjusted(0, said.height() + _MARK_PX, 0, 0)
+            painter.drawText(below, flags, self.tr("Replace…"))
 
 
 class PictureStrip(QWidget):
     """The pictures of one message in rows, from the left or from the right."""
 
     opened = Signal(str)
+    chosen = Signal(str)
+    dropped = Signal(str, QMimeData)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -180,15 +232,19 @@ class PictureStrip(QWidget):
         *,
         width_px: int,
         at_right: bool = False,
+        takes_files: bool = True,
     ) -> None:
         """Show `pictures` within `width_px`, rows from the left or right; take the size needed."""
         while len(self._tiles) < len(pictures):
             self._tiles.append(PictureTile(self))
             self._tiles[-1].opened.connect(self.opened)
+            self._tiles[-1].chosen.connect(self.chosen)
+            self._tiles[-1].dropped.connect(self.dropped)
         rows: list[list[PictureTile]] = [[]]
         left = 0
         for tile, picture in zip(self._tiles, pictures, strict=False):
-            tile.show_picture(picture, images.get(picture.digest, QImage()), theme)
+            image = images.get(picture.digest, QImage())
+            tile.show_picture(picture, image, theme, takes_files=takes_files)
             tile.resize(shown_size(picture, len(pictures), width_px))
             tile.show()
             if left and left + tile.width() > width_px:

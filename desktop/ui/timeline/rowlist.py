@@ -25,6 +25,7 @@ class RowList:
         self._siblings: dict[int, Siblings] = {}
         self._summarised: frozenset[int] = frozenset()
         self._left_out: Mapping[str, str] = {}
+        self._damaged: set[str] = set()
         self.opened: set[int] = set()
         self.whole: set[int] = set()
         for place in self._places:
@@ -59,7 +60,12 @@ class RowList:
             siblings=self._siblings.get(row.seq, row.siblings),
             is_summarised=row.seq in self._summarised,
             pictures=tuple(
-                replace(each, left_out=self._left_out.get(each.digest, "")) for each in row.pictures
+                replace(
+                    each,
+                    left_out=self._left_out.get(each.digest, ""),
+                    broken=each.broken or each.digest in self._damaged,
+                )
+                for each in row.pictures
             ),
         )
 
@@ -67,7 +73,10 @@ class RowList:
         return (
             row.seq in self._siblings
             or row.seq in self._summarised
-            or any(each.digest in self._left_out for each in row.pictures)
+            or any(
+                each.digest in self._left_out or each.digest in self._damaged
+                for each in row.pictures
+            )
         )
 
     def is_empty(self, index: int) -> bool:
@@ -134,12 +143,19 @@ class RowList:
             if left_out.get(digest) != self._left_out.get(digest)
         }
         self._summarised, self._left_out = frozenset(summarised), dict(left_out)
-        shown = {
+        return [self._index[seq] for seq in seqs | self._showing(digests) if seq in self._index]
+
+    def set_damaged(self, digest: str) -> list[int]:
+        """Say that a picture cannot be read; return the indices that changed."""
+        self._damaged.add(digest)
+        return [self._index[seq] for seq in self._showing({digest}) if seq in self._index]
+
+    def _showing(self, digests: Collection[str]) -> set[int]:
+        return {
             row.seq
             for row in self._bodies.values()
-            if any(p.digest in digests for p in row.pictures)
+            if any(each.digest in digests for each in row.pictures)
         }
-        return [self._index[seq] for seq in seqs | shown if seq in self._index]
 
     @property
     def has_sent_pictures(self) -> bool:

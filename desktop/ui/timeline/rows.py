@@ -25,6 +25,7 @@ NoticeKind: TypeAlias = Literal[
     "chat-damaged",
     "chat-damaged-beside",
     "picture-damaged",
+    "picture-deleted",
     "picture-recovered",
     "unknown",
 ]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QMimeData, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QLabel, QWidget
 from typing_extensions import override
@@ -42,10 +42,11 @@ class RowWidget(QWidget):
     """A row on screen.
 
     Signals: `acted(seq, verb, argument)` a person wants something done with it; `grew` its height
-    changed by itself.
+    changed by itself; `picture_dropped(seq, digest, mime)` in the place of a damaged picture.
     """
 
     acted = Signal(int, str, str)
+    picture_dropped = Signal(int, str, QMimeData)
     grew = Signal()
     kind: ClassVar[RowKind | None] = None
 

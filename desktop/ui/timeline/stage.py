@@ -7,7 +7,7 @@ order of the widgets below the viewport is the order on screen: screen readers f
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, QTimer, Signal, Slot
+from PySide6.QtCore import QMimeData, QObject, QPoint, QTimer, Signal, Slot
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -34,6 +34,7 @@ class Stage(QObject):
     """The widgets of the rows in view. `acted` passes on what a person asks of a row."""
 
     acted = Signal(int, str, str)
+    picture_dropped = Signal(int, str, QMimeData)
     live_grew = Signal()
 
     def __init__(
@@ -57,6 +58,7 @@ class Stage(QObject):
     def _greet(self, widget: RowWidget) -> None:
         widget.acted.connect(self.acted)
         widget.grew.connect(self.live_grew)
+        widget.picture_dropped.connect(self.picture_dropped)
 
     @property
     def column_px(self) -> int:

@@ -299,8 +299,12 @@ def _compacted(event: Event, _around: _Surroundings) -> Row | None:
     return _noticed(event, Notice("compacted", detail=words, subject=model))
 
 
-def _quarantined(event: Event, _around: _Surroundings) -> Row | None:
-    return _noticed(event, Notice("picture-damaged", subject=_text(event.data, "attachmentId")))
+def _quarantined(event: Event, around: _Surroundings) -> Row | None:
+    digest = _text(event.data, "attachmentId")
+    if _text(event.data, "reason") == "deleted":
+        return _noticed(event, Notice("picture-deleted", subject=digest))
+    actions: tuple[NoticeAction, ...] = ("replace-picture",) if digest in around.broken else ()
+    return _noticed(event, Notice("picture-damaged", actions, subject=digest))
 
 
 def _recovered(event: Event, _around: _Surroundings) -> Row | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QMimeData, QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
@@ -51,6 +51,8 @@ class Timeline(QAbstractScrollArea):
     action_requested = Signal(int, str)
     sibling_requested = Signal(int, int)
     picture_opened = Signal(str)
+    replace_requested = Signal(int, str)
+    picture_dropped = Signal(int, str, QMimeData)
     link_activated = Signal(str)
     at_end_changed = Signal(bool)
 
@@ -86,6 +88,7 @@ class Timeline(QAbstractScrollArea):
     def _connect(self) -> None:
         self._bar.moved.connect(self._refresh)
         self._stage.acted.connect(self._on_row_acted)
+        self._stage.picture_dropped.connect(self.picture_dropped)
         self._stage.live_grew.connect(self._on_live_grew)
         self._pointer.changed.connect(self._on_selection_changed)
         self._pointer.link_activated.connect(self.link_activated)
@@ -188,6 +191,13 @@ class Timeline(QAbstractScrollArea):
         for widget in self._stage.shown.values():
             if digest in widget.digests:
                 widget.show_images()
+
+    def set_damaged(self, digest: str) -> None:
+        """Show in the place of a picture that it is damaged."""
+        self._asked_pictures.discard(digest)
+        self._stage.images.pop(digest, None)
+        self._stage.rebind(self._stage.rows.set_damaged(digest))
+        self._refresh()
 
     def set_theme(self, theme: Theme) -> None:
         """Take other colours or another text size."""
@@ -362,6 +372,8 @@ class Timeline(QAbstractScrollArea):
             of_a_thing[verb](argument)
         elif verb == "action":
             self.action_requested.emit(seq, argument)
+        elif verb == "replace":
+            self.replace_requested.emit(seq, argument)
         elif verb == "sibling":
             self.sibling_requested.emit(seq, int(argument))
         else:

@@ -79,8 +79,11 @@ def _sentences() -> dict[NoticeKind, str]:
             "All messages of this chat are here, but what belongs to them is damaged, so nothing"
             " can be added. Your other chats are safe.",
         ),
-        "picture-damaged": _translate("Notice", "A picture is damaged and is left out."),
-        "picture-recovered": _translate("Notice", "The picture was replaced."),
+        "picture-damaged": _translate(
+            "Notice", "A picture of this chat is damaged. The model is told so and goes without it."
+        ),
+        "picture-deleted": _translate("Notice", "A picture was deleted for ever."),
+        "picture-recovered": _translate("Notice", "The picture is back in its place."),
         "unknown": _translate("Notice", "Something this version cannot show."),
     }
 
@@ -149,7 +152,7 @@ def words_of(action: NoticeAction) -> str:
         "retry": _translate("Notice", "Try again"),
         "continue": _translate("Notice", "Continue"),
         "open-parent": _translate("Notice", "Open the original"),
-        "replace-picture": _translate("Notice", "Replace the picture"),
+        "replace-picture": _translate("Notice", "Replace…"),
         "change-key": _translate("Notice", "Change the key…"),
         "choose-model": _translate("Notice", "Choose another model…"),
         "trust-host": _translate("Notice", "Trust this host…"),
