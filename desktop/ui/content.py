@@ -408,10 +408,7 @@ class Content(QWidget):
     def dropEvent(self, event: QDropEvent) -> None:
         self.veil.hide()
         event.acceptProposedAction()
-        incoming = incoming_of(event.mimeData())
-        if incoming.text:
-            self.page.composer.editor.add_text(incoming.text)
-        self.page.composer.take(incoming)
+        self.page.composer.editor.bring(incoming_of(event.mimeData()))
         self.page.composer.focus()
 
     @override

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from desktop.ui.composer.incoming import Incoming, PastedPicture
 from desktop.ui.composer.tray import PictureTray
 from desktop.ui.failures import Failure
-from desktop.ui.i18n import tr
+from desktop.ui.i18n import number, tr
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.banner import Banner
 from desktop.ui.widgets.folder import pictures_folder
@@ -25,12 +25,14 @@ class Arrivals(QObject):
     """Brings files and pictures to `tray`, and tells about those it does not take.
 
     Signals: `taken()` something was looked at, so the draft may be another; `chosen()` the person
-    is back from the dialog; `model_asked(path)` a file is to be added as a model.
+    is back from the dialog; `model_asked(path)` a file is to be added as a model;
+    `text_agreed(text)` this much of what was too long is to be inserted.
     """
 
     taken = Signal()
     chosen = Signal()
     model_asked = Signal(str)
+    text_agreed = Signal(str)
 
     def __init__(self, tray: PictureTray, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -39,7 +41,7 @@ class Arrivals(QObject):
         self.takes_models = True
         self._above = parent
         self._tray = tray
-        self._offered: PastedPicture | Path | None = None
+        self._offered: PastedPicture | Path | str | None = None
         self._dialog: QFileDialog | None = None
         tray.refused.connect(self._on_tray_refused)
         self.offer.acted.connect(self._on_offer_acted)
@@ -57,6 +59,9 @@ class Arrivals(QObject):
     def take(self, incoming: Incoming) -> None:
         """Take what was pasted or dropped; a picture beside text is only offered."""
         self.add_files(incoming.files)
+        if incoming.cut_from:
+            self._offer_beginning(incoming)
+            return
         if incoming.picture is None:
             return
         if incoming.text:
@@ -92,6 +97,17 @@ class Arrivals(QObject):
             actions=(("model", tr("Add as a model…")),),
         )
 
+    def _offer_beginning(self, incoming: Incoming) -> None:
+        self._offered = incoming.text
+        self.offer.tell(
+            tr(
+                "This text of {size} characters is too long for one message, and nothing of it was"
+                " put in. Give the model what matters of it.",
+                size=number(incoming.cut_from),
+            ),
+            actions=(("begin", tr("Put in the beginning")),) if incoming.text else (),
+        )
+
     def _read_pasted(self, picture: PastedPicture) -> None:
         self.trouble.hide()
         source = picture.image if picture.image is not None else picture.data
@@ -111,7 +127,9 @@ class Arrivals(QObject):
     def _on_offer_acted(self, _name: str) -> None:
         self.offer.hide()
         offered, self._offered = self._offered, None
-        if isinstance(offered, Path):
+        if isinstance(offered, str):
+            self.text_agreed.emit(offered)
+        elif isinstance(offered, Path):
             self.model_asked.emit(str(offered))
         elif offered is not None:
             self._read_pasted(offered)

@@ -232,6 +232,7 @@ class Composer(QWidget):
         self.arrivals.taken.connect(self._on_arrivals_taken)
         self.arrivals.chosen.connect(self.focus)
         self.arrivals.model_asked.connect(self.model_file_asked)
+        self.arrivals.text_agreed.connect(self.editor.add_text)
         self.editor.textChanged.connect(self._on_editor_text_changed)
         self.editor.installEventFilter(self)
         self.send.clicked.connect(self._on_send_clicked)

@@ -5,6 +5,7 @@ and pictures and files go to the shelf above.
 """
 
 import re
+from dataclasses import replace
 
 from PySide6.QtCore import QMimeData, QSize, Qt, Signal, Slot
 from PySide6.QtGui import (
@@ -25,13 +26,17 @@ SMALLEST_PX = 36
 _ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
 # Qt's word wrap is quadratic in the length of a word; beyond this it may break anywhere.
+TEXT_MOST = 1_000_000
+"""How many characters a message is meant to hold: a shelf of books. Typing in more of them, without
+a line's end between, takes longer than a tenth of a second for each key."""
 _UNBROKEN = re.compile(r"\S{2000}")
 
 
 class PromptEditor(QPlainTextEdit):
     """The text of a message.
 
-    Signals: `submitted()` Enter was meant to send; `came(Incoming)` files or a picture arrived;
+    Signals: `submitted()` Enter was meant to send; `came(Incoming)` files or a picture arrived, or
+    more text than fits, of which nothing was inserted;
     `grew()` the height it wants has changed.
     """
 
@@ -70,6 +75,19 @@ class PromptEditor(QPlainTextEdit):
         """Insert `text` at the cursor as plain text."""
         self._allow_breaks_in(text)
         self.insertPlainText(text)
+
+    def bring(self, incoming: Incoming) -> None:
+        """Insert the text that came if there is room for all of it; tell of everything else."""
+        chosen = self.textCursor().selectionEnd() - self.textCursor().selectionStart()
+        room = max(0, TEXT_MOST + 1 - self.document().characterCount() + chosen)
+        size = len(incoming.text)
+        if size > room:
+            self.came.emit(replace(incoming, text=incoming.text[:room], cut_from=size))
+            return
+        if incoming.text:
+            self.add_text(incoming.text)
+        if incoming.files or incoming.picture:
+            self.came.emit(incoming)
 
     def _allow_breaks_in(self, text: str) -> None:
         if _UNBROKEN.search(text):
@@ -117,11 +135,7 @@ class PromptEditor(QPlainTextEdit):
 
     @override
     def insertFromMimeData(self, source: QMimeData) -> None:
-        incoming: Incoming = incoming_of(source)
-        if incoming.text:
-            self.add_text(incoming.text)
-        if incoming.files or incoming.picture:
-            self.came.emit(incoming)
+        self.bring(incoming_of(source))
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -27,9 +27,13 @@ class PastedPicture:
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """What came: `picture` next to `text` is an offer, alone it is the thing itself."""
+    """What came: `picture` next to `text` is an offer, alone it is the thing itself.
+
+    `cut_from` is how many characters there were when `text` is only their beginning, else 0.
+    """
 
     text: str = ""
+    cut_from: int = 0
     files: tuple[Path, ...] = ()
     picture: PastedPicture | None = None
 

@@ -2,15 +2,17 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, Qt
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QTextCursor
 from pytestqt.qtbot import QtBot
 
 from desktop.faces import Attachment, QueuedMessage, SavedDraft
 from desktop.models import ModelChoice
 from desktop.ui.composer.composer import Composer
+from desktop.ui.composer.editor import TEXT_MOST
 from desktop.ui.composer.incoming import Incoming, PastedPicture
 from desktop.ui.failures import failure
 from desktop.ui.theme import Theme
+from tests.support.sizes import sized
 
 BLIND = ModelChoice("built-in", "SmolLM2", sees=False, is_builtin=True)
 SEEING = ModelChoice("other", "Big model", sees=True, is_builtin=False)
@@ -118,6 +120,33 @@ def test_a_picture_beside_text_is_only_offered(qtbot: QtBot, composer: Composer)
         qtbot.mouseClick(composer.offer.button("attach"), Qt.MouseButton.LeftButton)
     assert asked.args is not None
     assert asked.args[1:] == [b"png", "pasted.png"]
+
+
+def test_a_paste_of_a_hundred_megabytes_is_refused_with_a_sentence_and_its_beginning_offered(
+    qtbot: QtBot, composer: Composer
+) -> None:
+    composer.editor.setPlainText("before ")
+    composer.editor.moveCursor(QTextCursor.MoveOperation.End)
+    mime = QMimeData()
+    mime.setText("ten chars\n" * sized(200_000, 10_000_000))
+    composer.editor.insertFromMimeData(mime)
+    assert composer.editor.toPlainText() == "before "
+    assert f"{sized(2, 100)},000,000 characters is too long" in composer.offer.text()
+    qtbot.mouseClick(composer.offer.button("begin"), Qt.MouseButton.LeftButton)
+    assert composer.editor.toPlainText().startswith("before ten chars\nten chars\n")
+    assert len(composer.editor.toPlainText()) == TEXT_MOST
+    qtbot.keyClicks(composer.editor, "!")  # nobody is stopped in the middle of a word
+    assert composer.editor.toPlainText().endswith("!")
+
+
+def test_a_text_that_just_fits_is_taken_whole(composer: Composer) -> None:
+    mime = QMimeData()
+    mime.setText("a line of text\n" * (TEXT_MOST // 15 - 1))
+    composer.editor.insertFromMimeData(mime)
+    assert composer.draft().text == mime.text()
+    composer.editor.selectAll()
+    composer.editor.insertFromMimeData(mime)  # in the place of what is there
+    assert composer.draft().text == mime.text()
 
 
 def test_a_pasted_picture_is_attached(qtbot: QtBot, composer: Composer) -> None:
