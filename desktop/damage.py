@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-__all__ = ["RescueReport", "RescueStage"]
+__all__ = ["RescueEnded", "RescueProgress", "RescueReport", "RescueStage"]
 
 RescueStage: TypeAlias = Literal["reading", "writing", "checking"]
 """In pages, events, chats."""
@@ -30,3 +30,23 @@ class RescueReport:
     lost_pictures: int
     unsent: int
     is_whole: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RescueProgress:
+    """A notice: how far a stage of the rescue is."""
+
+    stage: RescueStage
+    done: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class RescueEnded:
+    """A notice: what came of a rescue; `code` says why it failed, "" as well when it was given up.
+
+    With a report, what came back waits to take the chats' place when they are next opened.
+    """
+
+    report: RescueReport | None
+    code: str = ""

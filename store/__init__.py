@@ -7,6 +7,7 @@ goes back to one; it needs no open store. What the words mean is said in `store.
 
 from store.backups import BackupReport, BackupRun, Backups
 from store.check import CheckReport, Problem
+from store.disk.backup import Progress
 from store.disk.journal import JournalSeed
 from store.disk.lineage import ForkPoint
 from store.disk.listing import FoundSessions, ListPage, Place
@@ -81,6 +82,7 @@ __all__ = [
     "OutlineEntry",
     "Place",
     "Problem",
+    "Progress",
     "Reached",
     "ReadOnly",
     "Reader",

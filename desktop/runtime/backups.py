@@ -7,16 +7,17 @@ import logging
 import time
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Future
-from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from desktop.backing import BackupEnded, BackupProgress, Stage, Work
+from desktop.damage import RescueEnded, RescueProgress, RescueReport, RescueStage
 from desktop.paths import Paths
 from desktop.runtime.daily import AGAIN_S, FIRST_S, Daily
 from desktop.runtime.futures import failure_of
 from desktop.runtime.notices import UNEXPECTED, Notice, Notices, code_of
-from store import BackupReport, BackupRun, Backups, SavedCopy, now_ms
+from desktop.runtime.rescuing import rescue
+from store import BackupReport, BackupRun, Backups, Progress, SavedCopy, now_ms
 
 __all__ = ["BackupDoor", "open_backups"]
 
@@ -26,11 +27,12 @@ TOLD_EVERY_S: Final = 0.1
 PACE: Final = 1.0
 """As long a rest as the work took: whoever writes meanwhile hardly notices."""
 
+S = TypeVar("S")
 _LOG = logging.getLogger(__name__)
 
 
 class BackupDoor:
-    """Makes backups of the database at `database`, and goes back to them.
+    """Makes backups of the database in `paths`, and goes back to them.
 
     Commands return at once; how far they are and what came of them is told as notices.
     `has_gone_back`: this opening put a backup in the chats' place. `first_s` and `again_s` are the
@@ -39,19 +41,20 @@ class BackupDoor:
 
     def __init__(
         self,
-        database: Path,
+        paths: Paths,
         notices: Notices,
         *,
         has_gone_back: bool = False,
         first_s: float = FIRST_S,
         again_s: float = AGAIN_S,
     ) -> None:
+        self._paths = paths
         self._notices = notices
         self._has_gone_back: Future[bool] = Future()
         self._has_gone_back.set_result(has_gone_back)
-        self._backups = Backups(database, clock=now_ms, pace=PACE)
+        self._backups = Backups(paths.database, clock=now_ms, pace=PACE)
         self._daily = Daily(self._backups, notices, first_s=first_s, again_s=again_s)
-        self._run: BackupRun[BackupReport] | None = None
+        self._run: BackupRun[BackupReport] | BackupRun[RescueReport] | None = None
 
     @property
     def kept(self) -> Backups:
@@ -68,16 +71,33 @@ class BackupDoor:
 
     def back_up(self, place: Path) -> None:
         """Copy everything to the file `place`; a backup of ours that lies there is replaced."""
-        told = _Told(self._notices, "saving")
-        self._follow("saving", place, self._backups.copy_to(place, told=told))
+        self._follow("saving", place, self._backups.copy_to(place, told=self._telling("saving")))
 
     def restore(self, copy: Path) -> None:
         """Make ready to go back to `copy`: it takes the chats' place when they are next opened.
 
         What is there now is kept, and is then one of those that one can go back to.
         """
-        told = _Told(self._notices, "restoring")
+        told = self._telling("restoring")
         self._follow("restoring", copy, self._backups.restore(copy, told=told))
+
+    def rescue(self) -> None:
+        """Put what can be read of damaged chats into a new file.
+
+        It then waits as after `restore`, and the damaged file is kept.
+        """
+        told = _Throttled[RescueStage](lambda *far: self._notices.tell(RescueProgress(*far)))
+
+        def work(progress: Progress) -> RescueReport:
+            def pulse(stage: RescueStage, done: int, of: int) -> None:
+                progress("checking", done, of)  # told to nobody: it rests, and ends what is over
+                told(stage, done, of)
+
+            return rescue(self._paths, pulse, lambda: False)
+
+        run = self._backups.exclusively(work)
+        self._begin(run)
+        run.future.add_done_callback(self._tell_rescued)
 
     def cancel(self) -> None:
         """Give up what was started last, if it still goes on; nothing of it is left."""
@@ -94,37 +114,54 @@ class BackupDoor:
         self._daily.close()
         self._backups.close()
 
-    def _follow(self, work: Work, place: Path, run: BackupRun[BackupReport]) -> None:
+    def _begin(self, run: "BackupRun[BackupReport] | BackupRun[RescueReport]") -> None:
         self.cancel()
         self._daily.give_way()
         self._run = run
-        run.future.add_done_callback(partial(self._tell_end, work, place))
 
-    def _tell_end(self, work: Work, place: Path, ended: Future[BackupReport]) -> None:
-        self._notices.tell(_ended(work, place, ended))
+    def _follow(self, work: Work, place: Path, run: BackupRun[BackupReport]) -> None:
+        self._begin(run)
+        run.future.add_done_callback(lambda ended: self._notices.tell(_ended(work, place, ended)))
+
+    def _telling(self, work: Work) -> "_Throttled[Stage]":
+        return _Throttled[Stage](lambda *far: self._notices.tell(BackupProgress(work, *far)))
+
+    def _tell_rescued(self, ended: Future[RescueReport]) -> None:
+        error = failure_of(ended)
+        report = None if error is not None else ended.result()
+        self._notices.tell(RescueEnded(report, _code_of(error)))
 
 
-class _Told:
-    """Tells progress as notices, as often as a person can see it."""
+class _Throttled(Generic[S]):
+    """Tells how far something is, as often as a person can see it."""
 
-    def __init__(self, notices: Notices, work: Work) -> None:
-        self._notices = notices
-        self._work = work
-        self._stage: Stage | None = None
+    def __init__(self, tell: Callable[[S, int, int], None]) -> None:
+        self._tell = tell
+        self._stage: S | None = None
         self._at_s = 0.0
 
-    def __call__(self, stage: Stage, done: int, of: int) -> None:
+    def __call__(self, stage: S, done: int, of: int) -> None:
         now_s = time.monotonic()
         if stage != self._stage or now_s - self._at_s >= TOLD_EVERY_S:
             self._stage, self._at_s = stage, now_s
-            self._notices.tell(BackupProgress(self._work, stage, done, of))
+            self._tell(stage, done, of)
 
 
 def open_backups(paths: Paths, listener: Callable[[Notice], None]) -> BackupDoor:
     """Return the leaf for a store that cannot be opened; `listener` is told its notices."""
     notices = Notices()
     notices.subscribe(listener)
-    return BackupDoor(paths.database, notices)
+    return BackupDoor(paths, notices)
+
+
+def _code_of(error: BaseException | None) -> str:
+    """Return why work failed, "" when it did not, or was given up."""
+    if error is None or isinstance(error, CancelledError):
+        return ""
+    code = code_of(error)
+    if code == UNEXPECTED:
+        _LOG.error("a copy failed unexpectedly", exc_info=error)
+    return code
 
 
 def _ended(work: Work, place: Path, ended: Future[BackupReport]) -> BackupEnded:
@@ -132,10 +169,7 @@ def _ended(work: Work, place: Path, ended: Future[BackupReport]) -> BackupEnded:
     if isinstance(error, CancelledError):
         return BackupEnded(work, "cancelled", place)
     if error is not None:
-        code = code_of(error)
-        if code == UNEXPECTED:
-            _LOG.error("a backup failed unexpectedly", exc_info=error)
-        return BackupEnded(work, "failed", place, code)
+        return BackupEnded(work, "failed", place, _code_of(error))
     report = ended.result()
     return BackupEnded(
         work,

@@ -7,6 +7,7 @@ from concurrent.futures import Future
 from typing import TypeAlias
 
 from desktop.backing import BackupEnded, BackupProgress, BackupsFailing
+from desktop.damage import RescueEnded, RescueProgress
 from desktop.erasing import ErasedForEver, EraseProgress, ErasingFailed, TrashEmptied
 from desktop.faces import EngineState, LiveEnded, LiveStarted, SendFailed, StoreTrouble, StoreWell
 from desktop.keyfile import KeyFileRefused
@@ -31,6 +32,8 @@ Notice: TypeAlias = (
     | BackupProgress
     | BackupEnded
     | BackupsFailing
+    | RescueProgress
+    | RescueEnded
     | EraseProgress
     | TrashEmptied
     | ErasedForEver

@@ -97,7 +97,7 @@ class Runtime(ModelDoor):
         mended = Parts(store, self._pictures, self._turns, self._damaged)
         self.mending: Final = Mending(net, notices, shelf.leavable, mended)
         self.backups: Final = BackupDoor(
-            paths.database, self._notices, has_gone_back=store.kept_aside is not None
+            paths, self._notices, has_gone_back=store.kept_aside is not None
         )
         self.bin: Final = Bin(store, self.backups.kept, net, notices, stop=self._turns.stop_to_rest)
         self._leave_store = store.subscribe(self._notices.tell)

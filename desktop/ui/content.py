@@ -57,13 +57,15 @@ class Content(QWidget):
 
     Signals: `titled(title)` another chat is in view; `touched()` something worth remembering
     changed; `start_asked()` the store is to be opened again after a failure; `restart_asked()` it
-    is to be closed and opened again; `close_asked()`.
+    is to be closed and opened again with a backup in its place; `reopen_asked()` without one;
+    `close_asked()`.
     """
 
     titled = Signal(str)
     touched = Signal()
     start_asked = Signal()
     restart_asked = Signal()
+    reopen_asked = Signal()
     close_asked = Signal()
 
     def __init__(
@@ -129,16 +131,16 @@ class Content(QWidget):
     def show_start_failure(self, trouble: Failure, door: "BackupDoor | None" = None) -> None:
         """Say why the chats cannot be opened, and what can be done.
 
-        With `door`, one can go back to a backup.
+        With `door`, one can go back to a backup, or rescue what can be read.
         """
-        back = (("restore", tr("Go back to a backup…")),) if door is not None else ()
+        ways = (("restore", tr("Go back to a backup…")), ("rescue", tr("Rescue what can be read…")))
         if door is not None:
             self.backups.attach(door)
         self.page.trouble.tell(
             trouble.text,
             tone="danger",
             actions=(
-                *back,
+                *(ways if door is not None else ()),
                 ("again", tr("Try again")),
                 ("folder", tr("Open the data folder")),
             ),
@@ -378,13 +380,20 @@ class Content(QWidget):
 
     @Slot(str)
     def _on_trouble_acted(self, name: str) -> None:
-        if name == "folder":
-            self._open_data_folder()
-        elif name == "restore":
-            self.backups.restore()
-        elif name == "again":
-            self.page.trouble.hide()
-            self.start_asked.emit()
+        match name:
+            case "folder":
+                self._open_data_folder()
+            case "restore":
+                self.backups.restore()
+            case "rescue":
+                self.backups.rescue()
+            case "reopen":
+                self.reopen_asked.emit()
+            case "again":
+                self.page.trouble.hide()
+                self.start_asked.emit()
+            case _:
+                pass  # said by others, who hear it themselves
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

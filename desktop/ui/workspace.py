@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QUrl, Signal, Slot
 
 from desktop.backing import BackupEnded, BackupProgress, BackupsFailing
+from desktop.damage import RescueEnded, RescueProgress
 from desktop.erasing import ErasedForEver, EraseProgress, ErasingFailed, TrashEmptied
 from desktop.faces import (
     PLACE_TROUBLES,
@@ -161,9 +162,10 @@ class Workspace(QObject):
                 self.models.take_offer(notice)
             case SendFailed() | StoreTrouble() | StoreWell():
                 self._take_trouble(notice)
-            case (BackupProgress() | BackupEnded() | BackupsFailing()) | (
-                EraseProgress() | TrashEmptied() | ErasedForEver() | ErasingFailed()
-            ):
+            case (
+                (BackupProgress() | BackupEnded() | BackupsFailing())
+                | (RescueProgress() | RescueEnded())
+            ) | (EraseProgress() | TrashEmptied() | ErasedForEver() | ErasingFailed()):
                 pass  # whoever shows backups hears of them, with or without a window at work
             case _:
                 self._clear_trouble()

@@ -12,6 +12,7 @@ from desktop.backing import BackupsFailing
 from desktop.paths import Paths
 from desktop.ui.backups.restoring import RestoringDialog
 from desktop.ui.backups.saving import SavingDialog
+from desktop.ui.backups.way import WayDialog
 from tests.support.lying_disk import LyingDisk
 from tests.support.window import Person, at_the_window
 
@@ -52,7 +53,7 @@ def asks_to_restore(person: Person, *, count: int) -> RestoringDialog:
     return restoring
 
 
-def restarts(person: Person, restoring: RestoringDialog) -> None:
+def restarts(person: Person, restoring: WayDialog) -> None:
     """Agree to what is ready, and wait until the window is at work again."""
     before = person.window
     person.waits(restoring.way.restart.isVisible)
@@ -217,3 +218,34 @@ def test_a_backup_is_cancelled(qtbot: QtBot, tmp_path: Path) -> None:
         person.waits(lambda: not saving.is_running)
         assert "nothing is left" in saving.words.text()
         assert list(place.parent.iterdir()) == []
+
+
+def test_chats_that_cannot_be_opened_are_rescued_as_far_as_they_can_be_read(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with damaged(qtbot, tmp_path) as person:
+        person.waits(lambda: has_button(person, "rescue"))
+        person.clicks(person.window.page.trouble.button("rescue"))
+        rescuing = person.window.backups.rescuing
+        person.waits(rescuing.way.restart.isVisible)
+        assert "1 chat came back." in rescuing.way.words.text()
+        restarts(person, rescuing)
+        person.waits(lambda: "Precious words" in person.reads())
+        person.asks("And on it goes")
+        restoring = asks_to_restore(person, count=1)
+        assert "what you had before" in restoring.choice.list.item(0).text()
+
+
+def test_a_rescue_that_is_not_wanted_after_all_leaves_everything(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with damaged(qtbot, tmp_path) as person:
+        before = (tmp_path / "data" / "branchline.sqlite3").read_bytes()
+        person.waits(lambda: has_button(person, "rescue"))
+        person.clicks(person.window.page.trouble.button("rescue"))
+        rescuing = person.window.backups.rescuing
+        person.waits(rescuing.way.restart.isVisible)
+        person.clicks(rescuing.way.leave)
+        person.waits(lambda: "stay as they are" in says_of_backups(person))
+    assert (tmp_path / "data" / "branchline.sqlite3").read_bytes() == before
+    assert not list((tmp_path / "data").glob("*restor*"))

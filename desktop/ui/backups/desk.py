@@ -2,14 +2,17 @@
 
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QDateTime, QObject, QStandardPaths, Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from desktop.backing import BackupEnded, BackupProgress, BackupsFailing
+from desktop.damage import RescueEnded, RescueProgress
+from desktop.ui.backups.rescuing import RescuingDialog
 from desktop.ui.backups.restoring import RestoringDialog
 from desktop.ui.backups.saving import SavingDialog
+from desktop.ui.backups.way import WayDialog
 from desktop.ui.backups.words import day_for_a_name, saved
 from desktop.ui.bridge import Bridge
 from desktop.ui.failures import Failure, failure
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
     from desktop.runtime import BackupDoor
     from store import SavedCopy
 
+_Way = TypeVar("_Way", bound=WayDialog)
 _SUFFIX = "sqlite3"
 _AGAIN = "back-up"
 _BACK = "restore"
@@ -59,10 +63,18 @@ class BackupDesk(QObject):
     def restoring(self) -> RestoringDialog:
         """The dialog of going back, made at first need."""
         dialog = RestoringDialog(self._theme, self._window)
-        dialog.cancel_asked.connect(self._on_cancel_asked)
         dialog.chosen.connect(self._on_copy_chosen)
         dialog.file_asked.connect(self._on_restoring_file_asked)
-        dialog.given_up.connect(self._on_restoring_given_up)
+        return self._joined(dialog)
+
+    @cached_property
+    def rescuing(self) -> RescuingDialog:
+        """The dialog of a rescue, made at first need."""
+        return self._joined(RescuingDialog(self._theme, self._window))
+
+    def _joined(self, dialog: _Way) -> _Way:
+        dialog.cancel_asked.connect(self._on_cancel_asked)
+        dialog.given_up.connect(self._on_way_given_up)
         dialog.agreed.connect(self.restart_asked)
         return dialog
 
@@ -77,8 +89,8 @@ class BackupDesk(QObject):
 
     def let_go(self) -> None:
         """Give up going back where nobody has agreed to it: the window is about to go."""
-        if "restoring" in self.__dict__:  # made already
-            self.restoring.reject()
+        for name in {"restoring", "rescuing"} & self.__dict__.keys():  # made already
+            getattr(self, name).reject()
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
@@ -107,6 +119,12 @@ class BackupDesk(QObject):
         if self._door is not None:
             self.restoring.ask()
             self._read_copies(self._door)
+
+    def rescue(self) -> None:
+        """Bring what can be read of damaged chats into a new file."""
+        if self._door is not None:
+            self.rescuing.begin()
+            self._door.rescue()
 
     def _on_gone_back(self, has_gone_back: bool) -> None:  # noqa: FBT001 - a result
         if has_gone_back:
@@ -158,7 +176,7 @@ class BackupDesk(QObject):
         self._dialog.open()
 
     @Slot()
-    def _on_restoring_given_up(self) -> None:
+    def _on_way_given_up(self) -> None:
         if self._door is not None:
             self._bridge.when_done(self._door.give_up_restore(), self._on_restore_given_up)
 
@@ -181,6 +199,10 @@ class BackupDesk(QObject):
                 self._take_saved(notice)
             case BackupEnded():
                 self.restoring.show_end(notice)
+            case RescueProgress():
+                self.rescuing.show_progress(notice)
+            case RescueEnded():
+                self.rescuing.show_end(notice)
             case BackupsFailing():
                 self._tell_failing(notice)
             case _:

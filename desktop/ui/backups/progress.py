@@ -2,8 +2,6 @@
 
 from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
-from desktop.backing import BackupProgress
-from desktop.ui.backups.words import share_of, stage_of
 from desktop.ui.i18n import tr
 from desktop.ui.widgets.plain import PlainLabel
 
@@ -30,10 +28,6 @@ class Progress(QWidget):
     def begin(self) -> None:
         """Show that something was begun, before it says how far it is."""
         self.tell(tr("Getting ready…"), 0.0)
-
-    def show_progress(self, progress: BackupProgress) -> None:
-        """Show how far a copy is."""
-        self.tell(stage_of(progress), share_of(progress))
 
     def tell(self, stage: str, share: float) -> None:
         """Show what is being done, and how much of it, from 0 to 1."""

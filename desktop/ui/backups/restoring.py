@@ -10,21 +10,18 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
-from typing_extensions import override
 
 from desktop.backing import BackupEnded, BackupProgress
 from desktop.ui.backups.delegate import CopyDelegate
-from desktop.ui.backups.progress import Progress
-from desktop.ui.backups.words import line_of, moment, ready
+from desktop.ui.backups.way import WayDialog
+from desktop.ui.backups.words import line_of, moment, ready, share_of, stage_of
 from desktop.ui.failures import Failure
 from desktop.ui.i18n import tr
 from desktop.ui.models.page import fit, label
 from desktop.ui.theme import Theme
-from desktop.ui.widgets.framed import FramedDialog
 from desktop.ui.widgets.plain import tip
 
 if TYPE_CHECKING:
@@ -49,39 +46,26 @@ _LAST_WORD = (
 )
 
 
-class RestoringDialog(FramedDialog):
+class RestoringDialog(WayDialog):
     """Lists the copies, then shows how one is made ready.
 
-    Signals: `chosen(Path, name)` go back to this one; `file_asked()` to one that is elsewhere;
-    `cancel_asked()` while it is made ready; `agreed()` restart with it; `given_up()` leave
-    everything as it is, though it is ready.
+    Signals besides those of its base: `chosen(Path, name)` go back to this one; `file_asked()` to
+    one that is elsewhere.
     """
 
     chosen = Signal(object, str)
     file_asked = Signal()
-    cancel_asked = Signal()
-    agreed = Signal()
-    given_up = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._is_running = False
-        self._is_ready = False
         self.setWindowTitle(tr("Go back to a backup"))
         self.choice = ChoicePage(theme, self)
-        self.way = WayPage(self)
-        self._pages = QStackedWidget(self)
-        for page in (self.choice, self.way):
-            self._pages.addWidget(page)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(22, 18, 22, 16)
-        column.addWidget(self._pages)
+        self.pages.addWidget(self.choice)
         self.choice.closed.connect(self.reject)
         self.choice.file_asked.connect(self.file_asked)
         self.choice.chosen.connect(self.chosen)
-        self.way.left.connect(self._on_way_left)
-        self.way.agreed.connect(self._on_way_agreed)
+        self.left.connect(self._on_self_left)
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
@@ -91,7 +75,7 @@ class RestoringDialog(FramedDialog):
     def ask(self) -> None:
         """Open it; the copies are on their way."""
         self.choice.wait()
-        self._pages.setCurrentWidget(self.choice)
+        self.pages.setCurrentWidget(self.choice)
         fit(self, _SIZE_PX, self._theme)
         self.open()
 
@@ -105,48 +89,26 @@ class RestoringDialog(FramedDialog):
 
     def begin(self, name: str) -> None:
         """Show that a copy, called `name`, is being made ready."""
-        self._is_running, self._is_ready = True, False
-        self.way.begin(name)
-        self._pages.setCurrentWidget(self.way)
+        self.begin_way(
+            name,
+            tr("A copy of this backup is made and checked. Nothing of yours is changed by that."),
+        )
 
     def show_progress(self, progress: BackupProgress) -> None:
         """Show how far it is."""
-        self.way.progress.show_progress(progress)
+        self.way.progress.tell(stage_of(progress), share_of(progress))
 
     def show_end(self, ended: BackupEnded) -> None:
         """Show whether it is ready."""
-        self._is_running, self._is_ready = False, ended.outcome == "done"
-        self.way.show_end(ended)
-        if not self.isVisible():  # it was left a moment before the copy was ready
-            self._give_up()
-
-    @Slot()
-    def _on_way_left(self) -> None:
-        """Leave the way: give up what is under way or ready, and show the copies again."""
-        if self._is_running:
-            self.cancel_asked.emit()
+        if ended.outcome == "done":
+            self.show_ready(ready(ended), tr(_LAST_WORD))
         else:
-            self._give_up()
-            self._pages.setCurrentWidget(self.choice)
-            self.choice.list.setFocus()
+            self.show_over(ready(ended))
 
     @Slot()
-    def _on_way_agreed(self) -> None:
-        self._is_ready = False
-        self.agreed.emit()
-        self.accept()
-
-    def _give_up(self) -> None:
-        if self._is_ready:
-            self._is_ready = False
-            self.given_up.emit()
-
-    @override
-    def reject(self) -> None:
-        if self._is_running:
-            self.cancel_asked.emit()
-        self._give_up()
-        super().reject()
+    def _on_self_left(self) -> None:
+        self.pages.setCurrentWidget(self.choice)
+        self.choice.list.setFocus()
 
 
 class ChoicePage(QWidget):
@@ -233,58 +195,3 @@ class ChoicePage(QWidget):
     @Slot()
     def _on_list_selection_changed(self) -> None:
         self.go.setEnabled(bool(self.list.selectedItems()))
-
-
-class WayPage(QWidget):
-    """One copy on its way. Signals: `agreed()` restart with it; `left()` not, or not any more."""
-
-    agreed = Signal()
-    left = Signal()
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.title = label("", self, look="strong")
-        self.words = label("", self)
-        self.progress = Progress(self)
-        self.note = label("", self, look="muted")
-        self._buttons = QDialogButtonBox(self)
-        role = QDialogButtonBox.ButtonRole
-        self.restart = self._buttons.addButton(tr("Restart with it"), role.ActionRole)
-        self.restart.setProperty("look", "primary")
-        self.leave = self._buttons.addButton("", role.RejectRole)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
-        for part in (self.title, self.words, self.progress, self.note):
-            column.addWidget(part)
-        column.addStretch(1)
-        column.addWidget(self._buttons)
-        self._buttons.rejected.connect(self.left)
-        self.restart.clicked.connect(self.agreed)
-
-    def begin(self, name: str) -> None:
-        """Show that the copy called `name` is being made ready."""
-        self.title.setText(name)
-        self.words.setText(
-            tr("A copy of this backup is made and checked. Nothing of yours is changed by that.")
-        )
-        self.progress.begin()
-        self._show(tr("Cancel"), is_running=True, note="")
-
-    def show_end(self, ended: BackupEnded) -> None:
-        """Show what came of it."""
-        self.words.setText(ready(ended))
-        if ended.outcome == "done":
-            self._show(tr("Leave my chats as they are"), is_running=False, note=tr(_LAST_WORD))
-            self.restart.setVisible(True)
-            self.restart.setFocus()
-        else:
-            self._show(tr("Back"), is_running=False, note="")
-            self.leave.setFocus()
-
-    def _show(self, leave: str, *, is_running: bool, note: str) -> None:
-        self.restart.setVisible(False)
-        self.leave.setText(leave)
-        self.progress.setVisible(is_running)
-        self.note.setText(note)
-        self.note.setVisible(bool(note))

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QVBoxLayout, QWidget
 
 from desktop.backing import BackupEnded, BackupProgress
 from desktop.ui.backups.progress import Progress
-from desktop.ui.backups.words import saved
+from desktop.ui.backups.words import saved, share_of, stage_of
 from desktop.ui.i18n import tr
 from desktop.ui.models.page import label
 from desktop.ui.widgets.folder import show_folder
@@ -58,7 +58,7 @@ class SavingDialog(FramedDialog):
 
     def show_progress(self, progress: BackupProgress) -> None:
         """Show how far it is."""
-        self.progress.show_progress(progress)
+        self.progress.tell(stage_of(progress), share_of(progress))
 
     def show_end(self, ended: BackupEnded) -> None:
         """Show what came of it."""

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from desktop.backing import BackupEnded, BackupProgress, BackupsFailing, Outcome
+from desktop.paths import Paths
 from desktop.runtime.backups import BackupDoor
 from desktop.runtime.notices import Notices
 from store import Backups, Store, now_ms
@@ -35,7 +36,7 @@ def store(path: Path) -> Iterator[Store]:
 def door_to(path: Path, ear: Ear, *, first_s: float = NEVER_S) -> Iterator[BackupDoor]:
     notices = Notices()
     notices.subscribe(ear)
-    with closing(BackupDoor(path, notices, first_s=first_s, again_s=NEVER_S)) as door:
+    with closing(BackupDoor(Paths(path.parent), notices, first_s=first_s, again_s=NEVER_S)) as door:
         yield door
 
 
@@ -45,7 +46,7 @@ def used(path: Path, store: Store, ear: Ear, *, first_s: float = 0.01) -> Iterat
     notices = Notices()
     notices.subscribe(ear)
     leave = store.subscribe(notices.tell)
-    with closing(BackupDoor(path, notices, first_s=first_s, again_s=NEVER_S)) as door:
+    with closing(BackupDoor(Paths(path.parent), notices, first_s=first_s, again_s=NEVER_S)) as door:
         yield door
         leave()
 
