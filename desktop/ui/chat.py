@@ -14,7 +14,7 @@ from desktop.faces import LiveEnded, LiveStarted, OpenedChat, SavedDraft
 from desktop.models import Models
 from desktop.ui.door import Desk, draft_owner, session_id
 from desktop.ui.drafts import DraftKeeper
-from desktop.ui.failures import Failure, failure
+from desktop.ui.failures import Failure, failure, ways_out
 from desktop.ui.feed import ChatFeed, Gap
 from desktop.ui.fetching import Fetching
 from desktop.ui.i18n import tr
@@ -349,7 +349,7 @@ class OpenChat(QObject):
         page.composer.set_blocked(trouble.sentence if code else "")
         is_told_above = bool(code) and not self.is_damaged  # else it is told where the damage is
         if is_told_above:
-            page.trouble.tell(trouble.text, tone="warning")
+            page.trouble.tell(trouble.text, tone="warning", actions=ways_out(code))
         elif self._has_problem:
             page.trouble.hide()
         self._has_problem = is_told_above

@@ -11,6 +11,15 @@ from desktop.ui.i18n import tr
 from desktop.ui.sentences import SENTENCES, UNKNOWN
 
 _LOG = logging.getLogger(__name__)
+_RESTORE, _REOPEN = ("restore", "Restore…"), ("reopen", "Try again")
+_WAYS_OUT = {
+    "CHATS_TOO_NEW": _RESTORE,
+    "CHATS_CANNOT_BE_UPDATED": _RESTORE,
+    "CHATS_WAIT_FOR_ROOM": _REOPEN,
+    "CHATS_WAIT_FOR_BACKUP": _REOPEN,
+    "READ_ONLY": _REOPEN,
+    "SIDE_FILE_UNWRITABLE": _REOPEN,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +43,14 @@ def failure(code: str, *, detail: str = "", **values: str) -> Failure:
     words = {"name": tr("The file"), "kind": "?", "scripts": "?"}
     words |= {"server": tr("The model's program"), "host": tr("The server"), **values}
     return Failure(code, tr(sentence, **words), tr(advice), detail)
+
+
+def ways_out(code: str) -> tuple[tuple[str, str], ...]:
+    """Return what leads out of chats that can only be read for `code`: a button's name and word."""
+    if code not in _WAYS_OUT:
+        return ()
+    name, word = _WAYS_OUT[code]
+    return ((name, tr(word)),)
 
 
 def sentence_of(code: str, server: str = "") -> str:

@@ -88,6 +88,7 @@ class Works(QObject):
             content = Content(preferences.value, look, self.bridge, paths=paths, icon=icon)
             content.start_asked.connect(self._on_start_asked)
             content.restart_asked.connect(self._on_restart_asked)
+            content.reopen_asked.connect(self._reopen)
             window.fill(content)
             return content
 
@@ -167,6 +168,12 @@ class Works(QObject):
 
     @Slot()
     def _on_restart_asked(self) -> None:
+        self._reopen()
+        if self._content is not None:
+            self._content.backups.expect_restored()
+
+    @Slot()
+    def _reopen(self) -> None:
         """Close what is open and open it again, behind new parts in the same window."""
         content, preferences = self._content, self._preferences
         if self._is_closing or content is None or preferences is None or self._renew is None:
@@ -176,7 +183,6 @@ class Works(QObject):
         again = self._worker.submit(self._reopened, self._opening, self._door)
         self._door = None
         self._content = self._renew()
-        self._content.backups.expect_restored()
         self._follow(again)
 
     def _tell_hints(self, content: Content) -> None:

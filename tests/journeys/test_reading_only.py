@@ -85,6 +85,33 @@ def test_typing_dropping_and_pasting_put_nothing_into_the_box(person: Person) ->
     assert person.window.page.composer.tray.is_empty
 
 
+def test_a_newer_file_leads_to_the_backups(person: Person) -> None:
+    person.clicks(person.window.page.trouble.button("restore"))
+    person.waits(person.window.backups.restoring.isVisible)
+    person.window.backups.restoring.reject()
+
+
+def test_what_was_in_the_way_of_an_update_may_be_mended_in_the_same_window(
+    qtbot: QtBot, paths: Paths
+) -> None:
+    paths.backups.write_bytes(b"in the way")
+    with at_the_window(qtbot, paths.data, ["Welcome back."]) as person:
+        person.waits(lambda: person.window.workspace is not None)
+        person.waits(lambda: person.workspace._is_started)
+        before = person.window
+        paths.backups.unlink()
+        person.clicks(person.window.page.trouble.button("reopen"))
+        person.waits(lambda: person.window is not before)
+        person.waits(lambda: person.window.workspace is not None)
+        person.waits(lambda: person.workspace._is_started)
+        assert not person.window.page.trouble.isVisible()
+        person.workspace.chat.open(TALK)
+        person.waits(lambda: not person.workspace.chat.is_opening)
+        assert person.window.page.composer.isEnabled()
+        person.says("And now?")
+        person.waits(lambda: "Welcome back." in person.reads())
+
+
 def test_an_older_file_without_room_for_its_backup_is_read(qtbot: QtBot, paths: Paths) -> None:
     paths.backups.write_bytes(b"in the way")
     with at_the_window(qtbot, paths.data) as person:

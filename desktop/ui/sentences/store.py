@@ -47,19 +47,19 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "CHATS_TOO_NEW": (
         "These chats were last saved by a newer Branchline: here you can only read them.",
-        "Install the newer version, or go back to a backup from before it: Restore… in the menu.",
+        "Install the newer version, or go back to a backup from before it.",
     ),
     "CHATS_WAIT_FOR_ROOM": (
         "Your chats wait to be brought up to date: there is no room for a backup of them before.",
-        "You can read them all. Make room on the disk, then start Branchline again.",
+        "You can read them all. Make room on the disk, then try again.",
     ),
     "CHATS_WAIT_FOR_BACKUP": (
         "Your chats wait to be brought up to date: no backup of them could be made before.",
-        "You can read them all. See that the folder “backups” can be written to, then start again.",
+        "You can read them all. See that the folder “backups” can be written to, then try again.",
     ),
     "CHATS_CANNOT_BE_UPDATED": (
         "Your chats cannot be brought up to date: a part of their file is damaged.",
-        "You can read what is whole. To go on, go back to a backup: Restore… in the menu.",
+        "You can read what is whole. To go on, go back to a backup.",
     ),
     "FOREIGN": (
         "The file in the place of your chats is not one of ours.",
@@ -71,7 +71,8 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "STORE_DAMAGED": (
         "The file with your chats is damaged.",
-        "Nothing was changed. Keep a copy of the file before you try anything.",
+        "Nothing was changed. Go back to a backup, or rescue what can be read: the damaged file is"
+        " kept either way.",
     ),
     "LOG_DAMAGED": (
         "This chat is damaged in one place.",
