@@ -70,7 +70,6 @@ class ChatList(QObject):
         sidebar.restore_asked.connect(self.restore)
         self.trash_list = TrashDialog(sidebar.window())
         self.trash_list.restore_asked.connect(self.restore)
-        self.trash_list.opened.connect(self._on_trash_list_opened)
         # Not before whoever makes this hears of commits: what comes between would be missed.
         self._soon.start(0)
 
@@ -139,13 +138,6 @@ class ChatList(QObject):
         for chat in chats:
             self._runtime.restore(session_id(chat))
         self.restored.emit(chats)
-
-    @Slot()
-    def _on_trash_list_opened(self) -> None:
-        self._bridge.when_done(self._runtime.sessions(trashed=True), self._on_trash_read)
-
-    def _on_trash_read(self, summaries: "Sequence[SessionSummary]") -> None:
-        self.trash_list.show_chats(summaries)
 
     def _timer(self, slot: Callable[[], None]) -> QTimer:
         timer = QTimer(self)

@@ -21,6 +21,7 @@ from desktop.faces import (
     StoreWell,
 )
 from desktop.models import MannerChanged, ModelsChanged, OfferProgress
+from desktop.ui.bindesk import BinDesk
 from desktop.ui.branches.panel import EventPanel
 from desktop.ui.branching import Branching
 from desktop.ui.bridge import Bridge
@@ -129,6 +130,9 @@ class Workspace(QObject):
         self._sidebar.new_chat_asked.connect(self.chat.open_new)
         self.list.read.connect(self._on_list_read)
         self.list.left.connect(self._on_list_left)
+        self.bin.left.connect(self._on_list_left)
+        self.bin.gone.connect(self._sidebar.undo.withdraw)
+        self._sidebar.erase_asked.connect(self.bin.ask_about_chats)
         self.list.restored.connect(self._on_list_restored)
         self.chat.shown.connect(self._on_chat_shown)
         page.header.renamed.connect(self._on_header_renamed)

@@ -17,6 +17,7 @@ MODULES = (
     "prepare",
     "tokens",
     "backup",
+    "trash",
     "stream",
     "window",
     "backup_window",

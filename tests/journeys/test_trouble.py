@@ -139,7 +139,7 @@ def test_what_is_in_the_trash_comes_back_later_too(qtbot: QtBot, tmp_path: Path)
         person.window.actions_["trash-list"].trigger()
         trash = person.workspace.list.trash_list
         person.waits(lambda: trash.list.count() == 1)
-        assert trash.list.item(0).text() == "Keep me"
+        assert trash.list.item(0).text().startswith("Keep me\n")
         trash.list.setCurrentRow(0)
         person.clicks(trash.restore)
         person.waits(lambda: person.chats() == ["Keep me"])

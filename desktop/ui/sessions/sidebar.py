@@ -58,7 +58,7 @@ class Sidebar(QFrame):
     `search_asked(words)` while something is searched for ("" when nothing is any more).
 
     Signals: `new_chat_asked()`, `chosen(chat)`, `renamed(chat, title)`, `pin_asked(chat, pinned)`,
-    `trash_asked(chats)`, `restore_asked(chats)`.
+    `trash_asked(chats)`, `restore_asked(chats)`, `erase_asked(chats, titles)`.
     """
 
     new_chat_asked = Signal()
@@ -66,6 +66,7 @@ class Sidebar(QFrame):
     renamed = Signal(str, str)
     pin_asked = Signal(str, bool)
     trash_asked = Signal(object)
+    erase_asked = Signal(object, object)
     restore_asked = Signal(object)
     more_asked = Signal()
     search_asked = Signal(str)
@@ -172,6 +173,7 @@ class Sidebar(QFrame):
         self.view.chosen.connect(self.chosen)
         self.view.pin_asked.connect(self.pin_asked)
         self.view.trash_asked.connect(self.trash_asked)
+        self.view.erase_asked.connect(self.erase_asked)
         self.undo.undone.connect(self.restore_asked)
         self._minute = QTimer(self)  # "Today" becomes "Yesterday" at midnight
         self._minute.setInterval(_MINUTE_MS)

@@ -1,4 +1,4 @@
-"""The trash: chats that were moved there, and the way back."""
+"""The trash: chats that were moved there, the way back, and the way out for ever."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -7,19 +7,24 @@ from PySide6.QtCore import QDateTime, QLocale, Qt, Signal, Slot
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
     QDialogButtonBox,
     QListWidget,
     QListWidgetItem,
+    QProgressBar,
     QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
 
-from desktop.ui.i18n import tr
-from desktop.ui.widgets.plain import PlainLabel, tip
+from desktop.ui.i18n import locale, tr, tr_count
+from desktop.ui.widgets.framed import FramedDialog
+from desktop.ui.widgets.plain import PlainLabel
 
+KEPT_DAYS = 30
+_DAY_MS = 24 * 60 * 60 * 1000
 _CHAT = Qt.ItemDataRole.UserRole
+_TITLE = Qt.ItemDataRole.UserRole + 1
+_PARTS = 1_000
 
 
 class TrashedChat(Protocol):
@@ -38,73 +43,154 @@ class TrashedChat(Protocol):
         """When it was moved to the trash."""
 
 
-class TrashDialog(QDialog):
-    """Lists the chats in the trash. Signals: `restore_asked(chats)`; `opened()` read it anew."""
+class TrashDialog(FramedDialog):
+    """Lists the chats in the trash, the one thrown away last on top.
+
+    Signals: `restore_asked(chats)`; `erase_asked(chats, titles)`; `empty_asked()`; `opened()` read
+    it anew; `more_asked()` the end of what was read is in view.
+    """
 
     restore_asked = Signal(object)
+    erase_asked = Signal(object, object)
+    empty_asked = Signal()
     opened = Signal()
+    more_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Trash"))
-        self.resize(460, 420)
+        self.resize(560, 460)
         self.list = QListWidget(self)
         self.list.setProperty("look", "list")
         self.list.setAccessibleName(tr("Chats in the trash"))
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self._words = PlainLabel(parent=self)
         self._words.setProperty("look", "muted")
-        self._words.setWordWrap(True)
+        self.bar = QProgressBar(self)
+        self.bar.setRange(0, _PARTS)
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(tr("How far it is"))
+        self.told = PlainLabel(parent=self)
+        for text in (self._words, self.told):
+            text.setWordWrap(True)
         self._buttons = QDialogButtonBox(self)
-        self.restore = self._buttons.addButton(
-            tr("Bring back"), QDialogButtonBox.ButtonRole.ActionRole
+        role = QDialogButtonBox.ButtonRole
+        self.restore = self._buttons.addButton(tr("Bring back"), role.ActionRole)
+        self.erase = self._buttons.addButton(tr("Delete for ever…"), role.ActionRole)
+        self.empty = self._buttons.addButton(tr("Empty the trash…"), role.ActionRole)
+        self._buttons.addButton(tr("Close"), role.RejectRole)
+        self._can_change = True
+        self._arrange()
+        self._connect()
+        self.show_chats(())
+
+    def show_chats(self, chats: Sequence[TrashedChat]) -> None:
+        """Show these chats in place of those that are shown."""
+        self.list.clear()
+        self.add_chats(chats)
+
+    def add_chats(self, chats: Sequence[TrashedChat]) -> None:
+        """Show these chats below the others."""
+        now_ms = QDateTime.currentMSecsSinceEpoch()
+        for chat in chats:
+            title = chat.title or tr("New chat")
+            since_ms = chat.trashed_ms or 0
+            item = QListWidgetItem(f"{title}\n{_fate(since_ms, now_ms)}", self.list)
+            item.setData(_CHAT, chat.id)
+            item.setData(_TITLE, title)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{title}, {_fate(since_ms, now_ms)}")
+        self._words.setText(
+            tr("Chats go from here by themselves after 30 days.")
+            if self.list.count()
+            else tr("The trash is empty.")
         )
-        self._buttons.addButton(tr("Close"), QDialogButtonBox.ButtonRole.RejectRole)
+        self._enable()
+
+    def show_progress(self, stage: str, share: float) -> None:
+        """Show what is being done, and how much of it, from 0 to 1."""
+        self.bar.setValue(round(_PARTS * share))
+        self.bar.show()
+        self.told.setText(stage)
+        self.told.show()
+        self._enable()
+
+    def show_end(self, text: str) -> None:
+        """Show what came of it."""
+        self.bar.hide()
+        self.told.setText(text)
+        self.told.setVisible(bool(text))
+        self._enable()
+
+    def allow_changes(self, *, allowed: bool) -> None:
+        """Offer what changes the trash, or nothing but to look at it."""
+        self._can_change = allowed
+        self._enable()
+
+    def _arrange(self) -> None:
         layout = QVBoxLayout(self)
         layout.setContentsMargins(18, 16, 18, 14)
         layout.setSpacing(10)
         layout.addWidget(self._words)
         layout.addWidget(self.list, 1)
+        layout.addWidget(self.bar)
+        layout.addWidget(self.told)
         layout.addWidget(self._buttons)
+        self.bar.hide()
+        self.told.hide()
+
+    def _connect(self) -> None:
         self._buttons.rejected.connect(self.reject)
         self.restore.clicked.connect(self._on_restore_clicked)
+        self.erase.clicked.connect(self._on_erase_clicked)
+        self.empty.clicked.connect(self.empty_asked)
         self.list.itemActivated.connect(self._on_restore_clicked)
-        self.list.itemSelectionChanged.connect(self._on_list_selection_changed)
-        self.show_chats(())
+        self.list.itemSelectionChanged.connect(self._enable)
+        self.list.verticalScrollBar().valueChanged.connect(self._on_scrolled)
 
-    def show_chats(self, chats: Sequence[TrashedChat]) -> None:
-        """Show these chats, the one thrown away last on top."""
-        self.list.clear()
-        for chat in sorted(chats, key=_newest_first):
-            item = QListWidgetItem(chat.title or tr("New chat"), self.list)
-            item.setData(_CHAT, chat.id)
-            item.setToolTip(tip(_day(chat.trashed_ms or 0)))
-        self._words.setText(
-            tr("Choose chats to bring back.") if chats else tr("The trash is empty.")
-        )
-        self._on_list_selection_changed()
+    def _selected(self, role: int) -> tuple[str, ...]:
+        return tuple(str(item.data(role)) for item in self.list.selectedItems())
+
+    @Slot()
+    def _enable(self) -> None:
+        is_idle = self._can_change and self.bar.isHidden()
+        is_chosen = bool(self.list.selectedItems())
+        self.restore.setEnabled(self._can_change and is_chosen)
+        self.erase.setEnabled(is_idle and is_chosen)
+        self.empty.setEnabled(is_idle and self.list.count() > 0)
 
     @Slot()
     def _on_restore_clicked(self) -> None:
-        chats = tuple(str(item.data(_CHAT)) for item in self.list.selectedItems())
-        if chats:
+        chats = self._selected(_CHAT)
+        if chats and self._can_change:
             self.restore_asked.emit(chats)
             self.accept()
 
     @Slot()
-    def _on_list_selection_changed(self) -> None:
-        self.restore.setEnabled(bool(self.list.selectedItems()))
+    def _on_erase_clicked(self) -> None:
+        if chats := self._selected(_CHAT):
+            self.erase_asked.emit(chats, self._selected(_TITLE))
+
+    @Slot(int)
+    def _on_scrolled(self, value: int) -> None:
+        if value == self.list.verticalScrollBar().maximum():
+            self.more_asked.emit()
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        if self.bar.isHidden():
+            self.show_end("")
         self.opened.emit()
 
 
-def _newest_first(chat: TrashedChat) -> int:
-    return -(chat.trashed_ms or 0)
-
-
-def _day(at_ms: int) -> str:
-    moment = QDateTime.fromMSecsSinceEpoch(at_ms)
-    return tr("In the trash since {day}", day=QLocale().toString(moment.date()))
+def _fate(since_ms: int, now_ms: int) -> str:
+    """Return since when a chat is in the trash, and when it goes."""
+    days = KEPT_DAYS - max(0, now_ms - since_ms) // _DAY_MS
+    day = locale().toString(
+        QDateTime.fromMSecsSinceEpoch(since_ms).date(), QLocale.FormatType.ShortFormat
+    )
+    since = tr("in the trash since {day}", day=day)
+    if days <= 0:
+        return tr("{since} · goes soon", since=since)
+    left = tr_count("goes tomorrow", "goes in {count} days", days)
+    return tr("{since} · {left}", since=since, left=left)

@@ -47,6 +47,12 @@ class UndoBar(QFrame):
         self._clock.start()
 
     @Slot()
+    def withdraw(self) -> None:
+        """Offer nothing more: what was in the trash is gone."""
+        self._clock.stop()
+        self.hide()
+
+    @Slot()
     def _on_undo_clicked(self) -> None:
         chats, self._chats = self._chats, ()
         self._clock.stop()

@@ -22,12 +22,14 @@ class ChatTreeView(QTreeView):
     """The chats, nested.
 
     Signals: `chosen(chat)` one wants to read it; `pin_asked(chat, pinned)`; `trash_asked(chats)` a
-    tuple of ids; `end_neared()` less than a screen's height is left below.
+    tuple of ids; `erase_asked(chats, titles)`; `end_neared()` less than a screen's height is left
+    below.
     """
 
     chosen = Signal(str)
     pin_asked = Signal(str, bool)
     trash_asked = Signal(object)
+    erase_asked = Signal(object, object)
     end_neared = Signal()
 
     def __init__(self, model: ChatTreeModel, theme: Theme, parent: QWidget | None = None) -> None:
@@ -116,7 +118,8 @@ class ChatTreeView(QTreeView):
         self._trash = QAction(tr("Move to trash"), menu)
         self._trash.setShortcut(QKeySequence(Qt.Modifier.CTRL | Qt.Key.Key_Delete))
         self._trash_all = QAction(tr("Move to trash with its branches"), menu)
-        for action in (self._rename, self._pin, self._trash, self._trash_all):
+        self._erase = QAction(tr("Delete for ever…"), menu)
+        for action in (self._rename, self._pin, self._trash, self._trash_all, self._erase):
             action.setShortcutVisibleInContextMenu(True)
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             menu.addAction(action)
@@ -125,6 +128,7 @@ class ChatTreeView(QTreeView):
         self._pin.triggered.connect(self._on_pin_triggered)
         self._trash.triggered.connect(self._on_trash_triggered)
         self._trash_all.triggered.connect(self._on_trash_all_triggered)
+        self._erase.triggered.connect(self._on_erase_triggered)
         return menu
 
     def _menu_row(self) -> ChatRow | None:
@@ -217,6 +221,11 @@ class ChatTreeView(QTreeView):
     def verticalScrollbarValueChanged(self, value: int) -> None:
         super().verticalScrollbarValueChanged(value)
         self._look_for_end()
+
+    @Slot()
+    def _on_erase_triggered(self) -> None:
+        if (chat := self._menu_row()) is not None:
+            self.erase_asked.emit((chat.id,), (chat.title,))
 
     @override
     def drawBranches(self, painter: QPainter, rect: QRect, index: Index) -> None:

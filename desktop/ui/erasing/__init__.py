@@ -1,0 +1,1 @@
+"""Emptying the trash and deleting for ever, as a person sees it."""

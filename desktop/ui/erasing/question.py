@@ -1,0 +1,111 @@
+"""The question before something goes for ever, or the trash is emptied: it says what that does."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QDialogButtonBox,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.ui.erasing import words
+from desktop.ui.i18n import tr
+from desktop.ui.models.page import label
+from desktop.ui.widgets.framed import FramedDialog
+
+_WIDTH_PX = 480
+
+
+class EraseQuestion(FramedDialog):
+    """Asks once. The safe answer is the one that Return gives.
+
+    Signals: `chats_agreed(chats)` with their branches where that was chosen;
+    `picture_agreed(digest)`; `emptying_agreed()`.
+    """
+
+    chats_agreed = Signal(object)
+    picture_agreed = Signal(str)
+    emptying_agreed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._chats: tuple[str, ...] = ()
+        self._heirs: tuple[str, ...] = ()
+        self._picture = ""
+        self.setModal(True)
+        self.setFixedWidth(_WIDTH_PX)
+        self.question = label("", self, look="strong")
+        self.meaning = label("", self)
+        self.only_this = QRadioButton(self)
+        self.with_branches = QRadioButton(self)
+        self._choice = QButtonGroup(self)
+        for button in (self.only_this, self.with_branches):
+            self._choice.addButton(button)
+        self.elsewhere = label(words.elsewhere(), self, look="muted")
+        self._buttons = QDialogButtonBox(self)
+        role = QDialogButtonBox.ButtonRole
+        self.go = self._buttons.addButton("", role.DestructiveRole)
+        self.cancel = self._buttons.addButton(tr("Cancel"), role.RejectRole)
+        self._arrange()
+        self.go.clicked.connect(self._on_go_clicked)
+        self._buttons.rejected.connect(self.reject)
+
+    def ask_about_chats(
+        self, chats: Sequence[str], titles: Sequence[str], heirs: Sequence[str]
+    ) -> None:
+        """Ask whether these chats go for ever; `heirs` are the branches that hang on them."""
+        self._chats, self._heirs, self._picture = tuple(chats), tuple(heirs), ""
+        self._show(words.question_of_chats(titles), words.meaning_for_chats())
+
+    def ask_about_picture(self, digest: str) -> None:
+        """Ask whether a picture goes for ever from every chat."""
+        self._chats, self._heirs, self._picture = (), (), digest
+        self._show(tr("Delete this picture for ever?"), words.meaning_for_a_picture())
+
+    def ask_about_emptying(self) -> None:
+        """Ask whether the trash is to be emptied."""
+        self._chats, self._heirs, self._picture = (), (), ""
+        self._show(tr("Empty the trash?"), words.meaning_of_emptying())
+
+    def _show(self, question: str, meaning: str) -> None:
+        is_for_ever = bool(self._chats or self._picture)
+        self.setWindowTitle(question)
+        self.question.setText(question)
+        self.meaning.setText(meaning)
+        self.only_this.setText(words.stays(len(self._heirs)))
+        self.with_branches.setText(words.goes_too(len(self._heirs)))
+        self.only_this.setChecked(True)
+        for part in (self.only_this, self.with_branches):
+            part.setVisible(bool(self._heirs))
+        self.elsewhere.setVisible(is_for_ever)
+        self.go.setText(tr("Delete for ever") if is_for_ever else tr("Empty the trash"))
+        self.cancel.setDefault(True)
+        self.adjustSize()
+        self.open()
+        self.cancel.setFocus()
+
+    def _arrange(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(22, 18, 22, 16)
+        column.setSpacing(10)
+        for part in (
+            *(self.question, self.meaning),
+            *(self.only_this, self.with_branches, self.elsewhere),
+        ):
+            column.addWidget(part)
+        column.addSpacing(4)
+        column.addWidget(self._buttons)
+
+    @Slot()
+    def _on_go_clicked(self) -> None:
+        self.accept()
+        if self._picture:
+            self.picture_agreed.emit(self._picture)
+        elif self._chats:
+            heirs = self._heirs if self.with_branches.isChecked() else ()
+            self.chats_agreed.emit((*self._chats, *heirs))
+        else:
+            self.emptying_agreed.emit()

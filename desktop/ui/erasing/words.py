@@ -1,0 +1,141 @@
+"""What is said of emptying the trash and of deleting for ever."""
+
+from collections.abc import Sequence
+
+from desktop.erasing import (
+    ErasedForEver,
+    EraseProgress,
+    EraseStage,
+    ErasingFailed,
+    TrashEmptied,
+)
+from desktop.ui.i18n import tr, tr_count
+from desktop.ui.models.words import size
+
+_SHARES: dict[EraseStage, tuple[float, float]] = {
+    "removing": (0.0, 0.1),
+    "collecting": (0.1, 0.4),
+    "shrinking": (0.4, 0.5),
+    "rewriting": (0.5, 0.6),
+    "backups": (0.6, 1.0),
+}
+"""Where in the whole a stage begins and ends."""
+
+
+def stage_of(progress: EraseProgress) -> str:
+    """Return what is being done now."""
+    match progress.stage:
+        case "removing" | "collecting":
+            return tr("Taking away what nothing needs any more…")
+        case "shrinking":
+            return tr("Giving the space back to the disk…")
+        case "rewriting":
+            return tr("Writing the file with your chats anew…")
+        case "backups":
+            return tr("Writing the backups anew, without it…")
+
+
+def share_of(progress: EraseProgress) -> float:
+    """Return how much of the whole is done, from 0 to 1."""
+    start, end = _SHARES[progress.stage]
+    done = progress.done / progress.of if progress.of else 0.0
+    return start + (end - start) * max(0.0, min(1.0, done))
+
+
+def emptied(notice: TrashEmptied) -> str:
+    """Return what came of emptying the trash."""
+    if not notice.chats:
+        return tr("There was nothing to take away.")
+    gone = tr_count("{count} chat is gone", "{count} chats are gone", notice.chats)
+    return tr("{gone}. {size} of space was freed.", gone=gone, size=size(notice.freed_bytes))
+
+
+def emptied_by_itself(notice: TrashEmptied) -> str:
+    """Return what is said when chats went by themselves."""
+    return tr_count(
+        "One chat that was in the trash for 30 days is gone.",
+        "{count} chats that were in the trash for 30 days are gone.",
+        notice.chats,
+    ) + tr(" {size} of space was freed.", size=size(notice.freed_bytes))
+
+
+def erased(notice: ErasedForEver) -> str:
+    """Return what came of deleting for ever."""
+    what = tr("The picture") if notice.pictures else tr("What you deleted")
+    parts = [tr("{what} is gone for ever.", what=what)]
+    if notice.rewritten:
+        parts.append(
+            tr_count(
+                "One backup was written anew without it, and checked.",
+                "{count} backups were written anew without it, and checked.",
+                notice.rewritten,
+            )
+        )
+    if notice.removed:
+        parts.append(
+            tr_count(
+                "One backup could not be written anew, and was removed.",
+                "{count} backups could not be written anew, and were removed.",
+                notice.removed,
+            )
+        )
+    return " ".join(parts)
+
+
+def failed(notice: ErasingFailed, why: str) -> str:
+    """Return what is said when it could not be done to the end."""
+    if notice.work == "emptying":
+        return tr("The trash could not be emptied to the end. {why}", why=why)
+    return tr("Not all of it is deleted yet; Branchline tries again by itself. {why}", why=why)
+
+
+def question_of_chats(titles: Sequence[str]) -> str:
+    """Return the question before chats are deleted for ever."""
+    if len(titles) == 1:
+        return tr("Delete “{title}” for ever?", title=titles[0] or tr("New chat"))
+    return tr("Delete {count} chats for ever?", count=len(titles))
+
+
+def meaning_for_chats() -> str:
+    """Return what it means to delete chats for ever."""
+    return tr(
+        "All that was said in it, its pictures and its settings go at once: from your chats, from "
+        "the trash, and from every backup that Branchline keeps. It cannot be brought back, and "
+        "what was sent to a model can no longer be shown."
+    )
+
+
+def meaning_for_a_picture() -> str:
+    """Return what it means to delete a picture for ever."""
+    return tr(
+        "The picture and the file it was made from go from every chat and branch that shows it, "
+        "and from every backup that Branchline keeps. The chats stay; in its place stand its name "
+        "and size. What was sent with it can no longer be shown or checked."
+    )
+
+
+def meaning_of_emptying() -> str:
+    """Return what it means to empty the trash."""
+    return tr(
+        "The chats in it go, and their space is freed. What a branch shares with them stays in the "
+        "branch. Backups of the last days still have them."
+    )
+
+
+def elsewhere() -> str:
+    """Return what Branchline cannot reach."""
+    return tr("Copies that you saved somewhere else still have it; only you can delete those.")
+
+
+def stays(heirs: int) -> str:
+    """Return what is kept of a chat whose branches stay."""
+    return tr_count(
+        "Only this. Its branch stays, with all that it shares with it.",
+        "Only this. Its {count} branches stay, with all that they share with it.",
+        heirs,
+    )
+
+
+def goes_too(heirs: int) -> str:
+    """Return that the branches go too."""
+    return tr_count("This and its branch.", "This and its {count} branches.", heirs)
