@@ -146,6 +146,13 @@ class Backups:
         """Resolve to all that `restore` can go back to, the latest first."""
         return _submitted(self._looks, lambda: _copies(self.folder, self.database))
 
+    def missed(self) -> Future[SavedCopy | None]:
+        """Resolve to the latest copy with chats in it, where the database has none at all.
+
+        A file that somebody moved away or deleted is not chats that nobody ever wrote.
+        """
+        return _submitted(self._looks, self._missed)
+
     def unprotected_ms(self) -> Future[int]:
         """Resolve to how long ago the last good backup was made, in milliseconds.
 
@@ -248,6 +255,13 @@ class Backups:
             with suppress(OSError):  # it goes another day
                 old.path.unlink()
         return next(backup for backup in backups if backup.path.name == copied.path.name)
+
+    def _missed(self) -> SavedCopy | None:
+        with closing(open_reader(self.database)) as database:
+            if database.rows("SELECT 1 FROM session LIMIT 1"):
+                return None
+        copies = _copies(self.folder, self.database)
+        return next((copy for copy in copies if copy.chats), None)
 
     def _unprotected_ms(self) -> int:
         good = [backup for backup in listed(self.folder) if backup.is_good]

@@ -69,6 +69,10 @@ class BackupDoor:
         """Return whether the chats are those of a backup since they were opened."""
         return self._has_gone_back
 
+    def missed(self) -> Future[SavedCopy | None]:
+        """Return the latest copy that has chats, where there are none. Raises StoreError."""
+        return self._backups.missed()
+
     def back_up(self, place: Path) -> None:
         """Copy everything to the file `place`; a backup of ours that lies there is replaced."""
         self._follow("saving", place, self._backups.copy_to(place, told=self._telling("saving")))

@@ -13,7 +13,9 @@ from desktop.paths import Paths
 from desktop.ui.backups.restoring import RestoringDialog
 from desktop.ui.backups.saving import SavingDialog
 from desktop.ui.backups.way import WayDialog
+from store import Backups, now_ms
 from tests.support.lying_disk import LyingDisk
+from tests.support.running import Gate, Step
 from tests.support.window import Person, at_the_window
 
 
@@ -182,6 +184,46 @@ def test_chats_that_cannot_be_opened_are_brought_back_from_a_backup(
 
 def has_button(person: Person, name: str) -> bool:
     return any(button.name == name for button in person.window.page.trouble._buttons)
+
+
+def test_chats_that_were_moved_away_are_missed_where_there_is_a_backup(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    paths = Paths(tmp_path / "data")
+    with at_the_window(qtbot, paths.data) as person:
+        person.asks("Precious words")
+        with Backups(paths.database, clock=now_ms) as backups:
+            backups.make("daily").future.result()
+    paths.database.rename(tmp_path / "elsewhere")
+    with at_the_window(qtbot, paths.data) as person:
+        person.waits(lambda: "There are no chats here, but a backup" in says_of_backups(person))
+        person.clicks(person.window.page.news.button("restore"))
+        restoring = person.window.backups.restoring
+        person.waits(restoring.choice.go.isEnabled)
+        person.clicks(restoring.choice.go)
+        restarts(person, restoring)
+        person.waits(lambda: len(person.chats()) == 1)
+        person.waits(lambda: "Those from before are kept" in says_of_backups(person))
+
+
+def test_a_restart_settles_the_answer_that_is_under_way(qtbot: QtBot, tmp_path: Path) -> None:
+    gate = Gate()
+    place = tmp_path / "mine.sqlite3"
+    script: list[Step] = ["Once upon ", gate, "a time"]
+    with at_the_window(qtbot, tmp_path / "data", ["Fine"], script) as person:
+        person.asks("Old words")
+        backs_up(person, place).close()
+        person.says("A story")
+        person.waits(gate.reached.is_set)
+        restoring = asks_to_restore(person, count=0)
+        person.clicks(restoring.choice.file)
+        types_file(person, place)
+        restarts(person, restoring)
+        person.waits(lambda: "Old words" in person.reads() and "A story" not in person.reads())
+        restoring = asks_to_restore(person, count=1)
+        person.clicks(restoring.choice.go)
+        restarts(person, restoring)
+        person.waits(lambda: "Once upon" in person.reads() and person.is_at_rest())
 
 
 def test_days_without_a_backup_are_said_once_and_quietly(qtbot: QtBot, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from store import Backups, SessionId, Store
+from store import Backups, Store
 from store.backups import listed
 from store.disk import restoring
 from store.disk.backup import Stage
@@ -22,6 +22,7 @@ from store.disk.placing import SUFFIX
 from store.errors import BackupFailed, NotFound, StoreCode, StoreUnavailable
 from store.keeping import DAY_MS, KEPT
 from store.model.events import Event
+from tests.support.clocks import Clock
 from tests.support.randomlogs import logs
 from tests.support.sources import ROOT
 from tests.support.stores import (
@@ -38,14 +39,6 @@ from tests.support.stores import (
     tamper,
     whole_turn,
 )
-
-
-class Clock:
-    def __init__(self) -> None:
-        self.now_ms = START_MS
-
-    def __call__(self) -> int:
-        return self.now_ms
 
 
 @pytest.fixture
@@ -319,107 +312,6 @@ def test_killed_in_the_middle_nothing_is_touched_and_the_next_run_cleans_up(
     else:
         backups.make("asked").future.result()
     assert not [file for file in folder.iterdir() if file.name.endswith(SUFFIX)]
-
-
-def test_a_restore_brings_back_chats_that_cannot_be_opened_any_more(
-    path: Path, backups: Backups
-) -> None:
-    with opened(path) as store:
-        chat = created(store, *whole_turn())
-        wanted = bodies_of(store, chat)
-    made = backups.make("daily").future.result()
-    path.write_bytes(ruined := b"\0" * 8192)
-    backups.restore(made.path).future.result()
-    with opened(path) as store:
-        assert bodies_of(store, chat) == wanted
-    (aside,) = restoring.kept_aside(path)
-    assert aside.read_bytes() == ruined
-
-
-def test_one_can_go_back_on_a_restore(path: Path, backups: Backups, clock: Clock) -> None:
-    with opened(path) as store:
-        created(store)
-    made = backups.make("daily").future.result()
-    with opened(path) as store:
-        chat = created(store, *whole_turn())
-    backups.restore(made.path).future.result()
-    with opened(path) as store:
-        assert len(ask(store, lambda reader: reader.all_sessions())) == 1
-    clock.now_ms += 5000
-    backups.restore(restoring.kept_aside(path)[0]).future.result()
-    with opened(path) as store:
-        assert len(bodies_of(store, chat)) == 7
-    assert len(restoring.kept_aside(path)) == 2
-
-
-def test_a_restore_can_be_taken_back_before_the_next_opening(path: Path, backups: Backups) -> None:
-    with opened(path) as store:
-        created(store)
-        made = backups.make("daily").future.result()
-        created(store)
-        backups.restore(made.path).future.result()
-        backups.give_up_restore().result()
-    with opened(path) as store:
-        assert len(ask(store, lambda reader: reader.all_sessions())) == 2
-
-
-def spoil(kind: str, copy: Path) -> None:
-    if kind == "newer":
-        query(copy, "PRAGMA user_version = 99")
-    elif kind == "foreign":
-        query(copy, "PRAGMA application_id = 7")
-    elif kind == "text":
-        copy.write_bytes(b"a letter to my aunt " * 900)
-    elif kind == "cut":
-        copy.write_bytes(copy.read_bytes()[:-20480])
-    elif kind == "gone":
-        copy.unlink()
-    else:
-        copy.write_bytes(copy.rename(copy.with_name("other")).read_bytes())
-        copy.unlink()
-        copy.symlink_to(copy.with_name("other"))
-
-
-@pytest.mark.parametrize(
-    ("kind", "code"),
-    [
-        ("newer", "BACKUP_TOO_NEW"),
-        ("foreign", "BACKUP_NOT_OURS"),
-        ("text", "BACKUP_NOT_OURS"),
-        ("cut", "BACKUP_DAMAGED"),
-        ("gone", "BACKUP_PLACE_GONE"),
-        ("link", "BACKUP_PLACE_GONE"),
-    ],
-)
-def test_what_cannot_be_restored_is_refused_and_changes_nothing(
-    path: Path, backups: Backups, kind: str, code: StoreCode
-) -> None:
-    with opened(path) as store:
-        chat = created(store, *whole_turn(), *(note("x" * 3000) for _ in range(20)))
-    made = backups.make("daily").future.result()
-    spoil(kind, made.path)
-    before = path.read_bytes()
-    assert refusal(backups.restore(made.path).future.result) == code
-    assert restoring.waiting(path) is None
-    assert path.read_bytes() == before
-    with opened(path) as store:
-        assert len(bodies_of(store, chat)) == 27
-
-
-def test_a_backup_with_one_damaged_chat_is_restored_and_that_is_told(
-    path: Path, backups: Backups
-) -> None:
-    with opened(path) as store:
-        created(store, *whole_turn())
-        sound = SessionId(created(store, *whole_turn()))
-    damage(path)
-    made = backups.make("asked").future.result()
-    report = backups.restore(made.path).future.result()
-    assert not report.is_sound
-    assert report.check is not None
-    assert {problem.session for problem in report.check.problems} - {sound}
-    with opened(path) as store:
-        assert len(bodies_of(store, sound)) == 7
 
 
 def test_a_backup_leaves_the_chats_room_to_go_on(path: Path, backups: Backups) -> None:

@@ -13,7 +13,7 @@ from desktop.ui.backups.rescuing import RescuingDialog
 from desktop.ui.backups.restoring import RestoringDialog
 from desktop.ui.backups.saving import SavingDialog
 from desktop.ui.backups.way import WayDialog
-from desktop.ui.backups.words import day_for_a_name, saved
+from desktop.ui.backups.words import chats, day_for_a_name, moment, saved
 from desktop.ui.bridge import Bridge
 from desktop.ui.failures import Failure, failure
 from desktop.ui.i18n import tr, tr_count
@@ -83,6 +83,8 @@ class BackupDesk(QObject):
         self._door = door
         self._bridge.when_done(door.has_gone_back(), self._on_gone_back)
 
+        self._bridge.when_done(door.missed(), self._on_missed_read, refused=self._on_missed_refused)
+
     def expect_restored(self) -> None:
         """Say so as well when the chats are not a backup's after all."""
         self._expects_restored = True
@@ -136,6 +138,21 @@ class BackupDesk(QObject):
             self._news.tell(
                 tr("The backup could not be used. Your chats are as they were."), tone="warning"
             )
+
+    def _on_missed_read(self, copy: "SavedCopy | None") -> None:
+        if copy is not None:
+            self._news.tell(
+                tr(
+                    "There are no chats here, but a backup of {moment} has {chats}.",
+                    moment=moment(copy.made_ms),
+                    chats=chats(copy.chats),
+                ),
+                tone="warning",
+                actions=((_BACK, tr("Go back to a backup…")),),
+            )
+
+    def _on_missed_refused(self, _trouble: Failure) -> None:
+        """Leave it: that the chats cannot be read is told by whoever opens them."""
 
     def _read_copies(self, door: "BackupDoor") -> None:
         self._bridge.when_done(door.copies(), self._on_copies_read, refused=self._on_copies_refused)
