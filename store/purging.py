@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 from store.check import check_logs
-from store.disk.backup import NOT_WAL, file_faults
+from store.disk.backup import NOT_WAL
 from store.disk.codec import Codec
 from store.disk.connection import Database, open_copy, open_frozen, open_writer
 from store.disk.erasure import (
@@ -25,6 +25,7 @@ from store.disk.erasure import (
 from store.disk.objects import named_digest
 from store.disk.placing import SUFFIX, Part, refused, sweep
 from store.disk.schema import APPLICATION_ID, USER_VERSION
+from store.disk.soundness import file_faults
 from store.errors import BackupFailed, StoreDamaged, StoreUnreadable
 from store.keeping import backup_at
 from store.ledger import Append, Ledger

@@ -8,7 +8,7 @@ byte for byte, and so are its hashes.
 
 import hashlib
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Final
@@ -84,6 +84,7 @@ class SalvagedLogs:
             needed = self._needed.get(origin.stream, -1)
             self._needed[origin.stream] = max(needed, origin.boundary)
         self._parts: dict[int, tuple[Part, ...]] = {}
+        self._rows: dict[int, SessionRemains] = {}
         self._doubts: dict[int, Doubts] = {}
         self._next_id = 1 + max(remains.sessions, default=0)
 
@@ -223,9 +224,9 @@ class SalvagedLogs:
             if lo <= origin.boundary
         )
         version = self._remains.streams.get(stream, (first, FORMATS.newest))[1]
-        if origin == _NOWHERE:
-            found = _without_parent(found)
+        found = self._placed(found, origin, inherited)
         row = put_back(self._database, found, first, version, inherited)
+        self._rows[stream] = found
         self._parts[stream] = (*inherited, (first, NO_END, stream))
         time = place_of(self._database, row.id, first - 1)[2]
         line = Line(self._database, self._packing, row, time=time, told=self._told)
@@ -247,7 +248,7 @@ class SalvagedLogs:
         found = self._events(stream, first, before)
         ahead = deque(islice(found, AHEAD))
         owner = self._owners.get(stream)
-        line.is_branch = owner is not None and owner.fork_seq == first - 1
+        line.is_branch = self._rows[stream].fork_seq == first - 1
         while ahead:
             here = ahead[0]
             gap = here.event.seq - line.next_seq
@@ -271,6 +272,29 @@ class SalvagedLogs:
         written = hash_in(self._database, origin.stream, origin.boundary)
         hashes = [row.hash for row in rows]
         return written if written in hashes else next(iter(hashes), None)
+
+    def _placed(
+        self, found: SessionRemains, origin: _Origin, inherited: Sequence[Part]
+    ) -> SessionRemains:
+        """Return a row that says of its origin what the hashes say."""
+        if found.fork_seq == -1 and not inherited:
+            return found
+        if origin == _NOWHERE:
+            return _without_parent(found)
+        parent = self._rows[origin.stream]
+        starts = {origin.boundary + 1, *(lo for lo, _, _ in inherited)}
+        if found.fork_seq is not None and found.fork_seq + 1 in starts:
+            return replace(found, family=parent.family)
+        opening = next(self._read(found.stream, origin.boundary + 1), None)
+        if opening is not None and opening[0].type != "session/end-seed":
+            return replace(_without_parent(found), family=parent.family)
+        return replace(
+            found,
+            family=parent.family,
+            parent=parent.id,
+            fork_seq=origin.boundary,
+            fork_stream=origin.stream,
+        )
 
     def _nameless(self, stream: int) -> SessionRemains:
         """Return a row for a stream whose own was lost; the same each time."""

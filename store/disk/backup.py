@@ -16,6 +16,7 @@ from store.disk.connection import Database, open_copy, open_frozen
 from store.disk.datafile import examine_copy
 from store.disk.placing import Part
 from store.disk.schema import APPLICATION_ID
+from store.disk.soundness import file_faults
 from store.errors import (
     BackupFailed,
     DiskFull,
@@ -281,14 +282,3 @@ def _next(rows: Iterator[list[tuple[object, ...]]]) -> list[tuple[object, ...]] 
         return next(rows, [])
     except StoreError:
         return None
-
-
-def file_faults(database: Database) -> tuple[str, ...]:
-    """Return what SQLite finds wrong with pages, indexes and references; nothing when sound."""
-    try:
-        said = [str(text) for (text,) in database.rows("PRAGMA integrity_check")]
-        lost = database.rows("PRAGMA foreign_key_check")
-    except StoreError as error:
-        return (error.message,)
-    faults = [text for text in said if text != "ok"]
-    return (*faults, *(f"row {row} of {table} names no {other}" for table, row, other, _ in lost))

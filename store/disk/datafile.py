@@ -17,6 +17,7 @@ from store.disk.dictionary import envelope_dictionary
 from store.disk.migrations import OLDEST
 from store.disk.placing import move_into_place, sync_folder
 from store.disk.schema import APPLICATION_ID, BEFORE_TABLES, TABLES, USER_VERSION
+from store.disk.soundness import schema_faults
 from store.disk.versions import READ, Versions, is_readable, table_version, versions_of
 from store.errors import Foreign, StoreDamaged, StoreUnavailable, TooNew
 from store.model.upcasting import FORMATS
@@ -108,6 +109,8 @@ def _look(open_somehow: Callable[[Path], Database], path: Path) -> Versions:
                 raise _too_new(path)
         elif version < OLDEST or not tables.issuperset(READ):
             raise StoreDamaged(f"{path} lacks tables it was made with")
+        elif version == USER_VERSION and (fault := next(schema_faults(database), None)):
+            raise StoreDamaged(f"{path}: {fault}")
         return versions_of(database)
 
 

@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias
 
 from store.disk.codec import GENESIS
 from store.disk.connection import Database
-from store.disk.log import StoredEvent, hash_in
+from store.disk.log import StoredEvent, hash_in, last_spoken, place_of
 from store.disk.pages import Image, Row, Unreadable, Value
 from store.disk.schema import NO_END
 from store.disk.sessions import SessionRow, find_session
@@ -311,7 +311,17 @@ def put_back(
     for part in (*parts, (first_seq, NO_END, found.stream)):
         sql = "INSERT INTO span (session, lo, hi, stream) VALUES (?, ?, ?, ?)"
         database.run(sql, (found.id, *part))
+    if found.fork_seq is not None:
+        _hang(database, found, found.fork_seq)
     return find_session(database, SessionId(found.uid))
+
+
+def _hang(database: Database, found: SessionRemains, fork_seq: int) -> None:
+    """Have a branch say where it was cut off, and on which message before that it hangs."""
+    place = place_of(database, found.id, fork_seq)[0]
+    seq, stream = last_spoken(database, found.id, stop=fork_seq + 1) or (-1, found.family)
+    sql = "UPDATE session SET fork_stream = ?, anchor_seq = ?, anchor_stream = ? WHERE id = ?"
+    database.run(sql, (place, seq, stream, found.id))
 
 
 def take_away(database: Database, session: int) -> None:

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from store import CheckReport, Draft, Replace, SessionId
-from store.check import Enough, check_logs
+from store import CheckReport, Draft, Problem, Replace, SessionId, StoreDamaged, open_store
+from store.check import Enough, check_logs, check_store
 from store.disk.codec import Codec
 from store.disk.connection import open_reader
+from store.inspection import Inspection
+from store.model.ids import digest_of
 from store.model.messages import user_message
 from tests.support.stores import (
     ask,
@@ -18,6 +20,7 @@ from tests.support.stores import (
     new_id,
     note,
     opened,
+    query,
     queued,
     reference_to,
     said,
@@ -216,3 +219,107 @@ def test_a_check_tells_how_far_it_is_and_stops_when_there_is_no_more_time(path: 
     assert told[-1] == (2, 3)
     assert (report.sessions, report.events) == (2, 14)
     assert {problem.session for problem in report.problems} == {chats[0]}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "family = family + 1",
+        "parent = 3",
+        "fork_seq = fork_seq - 1",
+        "fork_seq = NULL",
+        "fork_stream = 3",
+        "anchor_seq = anchor_seq - 1",
+        "anchor_stream = 3",
+    ],
+)
+def test_a_branch_that_says_it_comes_from_elsewhere_is_named(path: Path, change: str) -> None:
+    _, child, _ = family(path)
+    tamper(path, f"UPDATE session SET {change} WHERE id = 2")
+    assert {it.session for it in checked(path, deep=False).problems if it.kind == "lineage"} == {
+        child
+    }
+
+
+@pytest.mark.parametrize("change", ["family = 7", "parent = 1", "fork_seq = 3"])
+def test_a_chat_that_says_it_is_a_branch_is_named(path: Path, change: str) -> None:
+    parent, _, _ = family(path)
+    tamper(path, f"UPDATE session SET {change} WHERE id = 1")
+    found = {it.session for it in checked(path, deep=False).problems if it.kind == "lineage"}
+    assert parent in found
+
+
+def test_the_chat_that_a_branch_was_cut_off_may_be_gone(path: Path) -> None:
+    family(path)
+    tamper(path, "UPDATE session SET parent = 77 WHERE id = 2")
+    assert checked(path, deep=True).is_sound
+
+
+@pytest.mark.parametrize(
+    ("change", "name"),
+    [
+        ("DROP INDEX event_shown", "event_shown"),
+        ("DROP TRIGGER event_is_dense", "event_is_dense"),
+        ("DROP TABLE progress", "progress"),
+        ("ALTER TABLE setting ADD COLUMN more TEXT", "setting"),
+    ],
+)
+def test_tables_indexes_and_triggers_are_as_they_were_made(
+    path: Path, change: str, name: str
+) -> None:
+    family(path)
+    query(path, change)
+    with closing(open_reader(path)) as database:
+        (fault,) = check_store(database, Codec(database), deep=False).problems
+    assert name in fault.text
+    with pytest.raises(StoreDamaged, match=name), open_store(path):
+        pass
+
+
+def test_what_was_put_into_the_file_is_named(path: Path) -> None:
+    family(path)
+    query(path, "CREATE TRIGGER t AFTER INSERT ON event BEGIN DELETE FROM draft; END")
+    assert ["trigger t" in it.text for it in checked(path, deep=False).problems] == [True]
+
+
+def test_a_draft_that_cannot_be_read_is_named(path: Path) -> None:
+    parent, _, _ = family(path)
+    with opened(path) as store:
+        store.save_draft(parent, {"text": "half"}).result()
+    tamper(path, "UPDATE draft SET body = x'7b'")
+    assert [(it.kind, it.session) for it in checked(path, deep=False).problems] == [
+        ("unsent", parent)
+    ]
+
+
+def test_a_lost_picture_that_every_chat_has_recorded_is_no_news(path: Path) -> None:
+    gone = Draft(
+        "attachment/quarantined", {"attachmentId": digest_of(b"here"), "reason": "deleted"}
+    )
+    with opened(path) as store:
+        digest = store.put(b"here", media_type="image/x-test").result()
+        chats = [created(store, said("look", [reference_to(b"here")])) for _ in range(2)]
+        store.session(chats[0]).append([gone]).result()
+    tamper(path, "DELETE FROM chunk")
+    tamper(path, "DELETE FROM object")
+    assert [it.digest for it in checked(path, deep=False).problems] == [digest]
+    with opened(path) as store:
+        store.session(chats[1]).append([gone]).result()
+    assert checked(path, deep=True).is_sound
+
+
+def test_steps_may_rest_while_the_log_grows(path: Path) -> None:
+    with opened(path) as store:
+        parent = created(store, *whole_turn(1))
+        child = new_id()
+        store.fork(parent, 4, child).result()
+        with closing(open_reader(path)) as database:
+            inspection = Inspection(database, Codec(database), deep=True, batch=2)
+            found: list[Problem | None] = []
+            for turn, chat in ((2, parent), (2, child)):
+                steps = inspection.steps(chat)
+                found += [next(steps), next(steps)]
+                store.session(chat).append(whole_turn(turn)).result()
+                found += steps
+        assert set(found) == {None}
+        assert inspection.seen == query(path, "SELECT count(*) FROM event")[0][0]

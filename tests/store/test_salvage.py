@@ -65,6 +65,7 @@ def filled(path: Path) -> Original:
         store.fork(parent, 8, child).result()
         store.session(child).append(begun(3, "and now?")).result()
         store.fork(child, 12, grandchild).result()
+        store.fork(parent, -1, new_id()).result()
         created(store, said("look", [reference_to(PICTURE)]), *whole_turn(), queued("later"))
         for number in range(20):
             created(store, *whole_turn(1, f"chat {number}", noise.randbytes(800).hex()))
@@ -136,7 +137,7 @@ def test_of_a_sound_file_everything_comes_back_the_same(original: Original) -> N
     report, logs = rescued(original)
     assert logs == original.bodies
     assert report.is_whole
-    assert (report.chats, report.mended, report.lost, report.unproven) == (24, 0, 0, 0)
+    assert (report.chats, report.mended, report.lost, report.unproven) == (25, 0, 0, 0)
     assert (report.objects, report.unsent) == (2, 2)
     columns = "uid, stream, family, parent, fork_seq, fork_stream, anchor_seq, anchor_stream"
     sql = f"SELECT {columns}, next_seq, head_hash, open_turn, inbox_from, title, used FROM session"
@@ -229,7 +230,7 @@ def test_a_chat_whose_row_is_lost_comes_back_under_another_name(original: Origin
     tamper(original.path, "DELETE FROM session WHERE id = 5")
     report, logs = rescued(original)
     lost = list(original.bodies)[4]
-    assert (report.nameless, report.chats) == (1, 24)
+    assert (report.nameless, report.chats) == (1, 25)
     assert original.bodies[lost] in logs.values()
 
 
