@@ -15,6 +15,7 @@ MODULES = (
     "page",
     "requests",
     "prepare",
+    "sizes",
     "tokens",
     "backup",
     "trash",
