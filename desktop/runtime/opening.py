@@ -14,7 +14,7 @@ from desktop.runtime.notices import Notices, code_of
 from desktop.runtime.runtime import Runtime
 from desktop.runtime.shelf import open_shelf
 from desktop.runtime.trusted import Trusted
-from store import SessionId, Store, open_store
+from store import SessionId, Store, StoreDamaged, open_store
 
 __all__ = ["open_runtime"]
 
@@ -73,7 +73,11 @@ def _put_in_order(store: Store) -> frozenset[SessionId]:
         refused.add(session_id)
         _LOG.warning("chat %s cannot be recovered: %s", session_id, code_of(error))
 
-    recovered = store.recover(refused=note).result()
-    _LOG.info("store open, %d chats had an open turn", len(recovered))
-    name_the_nameless(store)
+    try:
+        recovered = store.recover(refused=note).result()
+        _LOG.info("store open, %d chats had an open turn", len(recovered))
+        name_the_nameless(store)
+    except StoreDamaged as error:
+        # What is damaged says so where it is met; everything else is there to be read.
+        _LOG.warning("the chats could not be put in order: %s", code_of(error))
     return frozenset(refused)

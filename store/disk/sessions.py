@@ -78,7 +78,7 @@ class Branching:
 
 
 _COLUMNS: Final = "id, stream, family, next_seq, head_hash, open_turn, inbox_from, used"
-_FIND: Final = f"SELECT {_COLUMNS} FROM session WHERE uid = ?"  # noqa: S608 -- our own words
+_FIND: Final = f"SELECT {_COLUMNS} FROM session s"  # noqa: S608 -- our own words
 _SUMMARY: Final = (
     "SELECT s.id, s.uid, s.title, s.title_by, p.uid, s.fork_seq, s.next_seq, s.created, s.used,"
     " s.trashed, s.pinned, s.viewed FROM session s LEFT JOIN session p ON p.id = s.parent"
@@ -93,11 +93,20 @@ def find_session(database: Database, uid: SessionId) -> SessionRow:
         NotFound: there is none of that name.
 
     """
-    row = database.row(_FIND, (uid,))
+    row = _named(database, _FIND, uid)
     if row is None:
         raise NotFound(f"there is no session {uid}")
     number, stream, family, next_seq, head, is_open, inbox, used = row
     return SessionRow(number, stream, family, next_seq, head, bool(is_open), inbox, used)
+
+
+def _named(database: Database, select: str, uid: SessionId) -> Row | None:
+    """Return the row of a session by its name, from the table where the index is damaged."""
+    try:
+        return database.row(f"{select} WHERE s.uid = ?", (uid,))
+    except StoreDamaged:
+        unindexed = select.replace("FROM session s", "FROM session s NOT INDEXED")
+        return database.row(f"{unindexed} WHERE s.uid = ?", (uid,))
 
 
 def insert_session(
@@ -236,7 +245,7 @@ def all_summaries(database: Database) -> tuple[SessionSummary, ...]:
 
 def summary_of(database: Database, uid: SessionId) -> SessionSummary:
     """Return one session as a list shows it; raises NotFound."""
-    row = database.row(f"{_SUMMARY} WHERE s.uid = ?", (uid,))
+    row = _named(database, _SUMMARY, uid)
     if row is None:
         raise NotFound(f"there is no session {uid}")
     return _summary(row)
@@ -283,7 +292,11 @@ def _summary(row: Row) -> SessionSummary:
 
 def open_sessions(database: Database) -> tuple[SessionId, ...]:
     """Return the sessions whose last turn was never ended; an index holds just these."""
-    rows = database.rows("SELECT uid FROM session WHERE open_turn = 1 ORDER BY id")
+    where = "WHERE open_turn = 1 ORDER BY id"
+    try:
+        rows = database.rows(f"SELECT uid FROM session {where}")  # noqa: S608 -- our own words
+    except StoreDamaged:
+        rows = database.rows(f"SELECT uid FROM session NOT INDEXED {where}")  # noqa: S608 -- our own words
     return tuple(SessionId(row[0]) for row in rows)
 
 

@@ -36,3 +36,11 @@ def stream_of(path: Path, session_id: SessionId) -> int:
     """Return the stream that a session writes to."""
     ((stream,),) = query(path, "SELECT stream FROM session WHERE uid = ?", (session_id,))
     return int(stream)
+
+
+def zero_the_root(path: Path, name: str) -> None:
+    """Fill the first page of an index or a table with zeros."""
+    ((page,),) = query(path, "SELECT rootpage FROM sqlite_schema WHERE name = ?", (name,))
+    file = bytearray(path.read_bytes())
+    file[(page - 1) * PAGE_BYTES : page * PAGE_BYTES] = bytes(PAGE_BYTES)
+    path.write_bytes(file)

@@ -9,7 +9,7 @@ import pytest
 from desktop.faces import ChatDamage, StoreTrouble
 from desktop.paths import Paths
 from store import SessionId
-from tests.support.damage import flip_a_bit, lose_the_row, zero_the_page
+from tests.support.damage import flip_a_bit, lose_the_row, zero_the_page, zero_the_root
 from tests.support.running import Running, done, new_id, outgoing, running
 from tests.support.stores import created, events_of, note, opened, tamper, whole_turn
 
@@ -187,3 +187,24 @@ def test_what_is_damaged_beside_a_log_is_found_and_all_of_it_is_shown(
         child = new_id()
         done(run.runtime.fork(chat, seq=count, cut="before-damage", child=child))
         assert shown(run, child)[1] is None
+
+
+LOGGED = pytest.mark.expects_log("could not be put in order")
+
+
+@pytest.mark.parametrize(
+    "index",
+    [
+        pytest.param("session_open", marks=LOGGED),
+        pytest.param("session_nameless", marks=LOGGED),
+        "sqlite_autoindex_session_1",
+    ],
+)
+def test_a_damaged_index_keeps_nobody_out_and_every_chat_is_read(chats: Chats, index: str) -> None:
+    folder, chat, other, _ = chats
+    zero_the_root(Paths(folder).database, index)
+    with running(folder) as run:
+        assert {summary.id for summary in done(run.runtime.sessions())} == {chat, other}
+        for one, answers in ((chat, 4), (other, 1)):
+            types, where = shown(run, one)
+            assert (types.count("assistant/message"), where) == (answers, None)
