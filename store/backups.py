@@ -238,7 +238,7 @@ class Backups:
         self._make_sure_it_is_there()
         _make_folder(self.folder)
         sweep(self.folder)
-        self._make_sure_of_room()
+        _make_sure_of_room(self.folder, self.database)
         number = next_number(listed(self.folder))
 
         def named(found: Verified[CheckReport | None]) -> Path:
@@ -275,16 +275,6 @@ class Backups:
         if is_absent(self.database):
             raise NotFound(f"there is no store at {self.database}")
 
-    def _make_sure_of_room(self) -> None:
-        try:
-            free = shutil.disk_usage(self.folder).free
-            needed = self.database.stat().st_size + SPARE_BYTES
-        except OSError as error:
-            raise refused(error, self.folder) from error
-        if free < needed:
-            text = f"{self.folder} has {free} bytes left, and {needed} are needed"
-            raise BackupFailed(text, code="BACKUP_NO_ROOM")
-
     def _copied(self, place: Path, progress: Progress, budget_s: float | None) -> BackupReport:
         self._make_sure_it_is_there()
         judge = _judge(progress, budget_s)
@@ -295,6 +285,7 @@ class Backups:
 
     def _restored(self, backup: Path, progress: Progress) -> BackupReport:
         examine_backup(backup)
+        _make_sure_of_room(self.database.parent, backup)
         place = restoring.place_for(self.database, stamp(self._clock()))
 
         def sound(found: Verified[CheckReport | None]) -> Path:
@@ -317,6 +308,18 @@ def _submitted(threads: ThreadPoolExecutor, work: Callable[[], T]) -> Future[T]:
         refused: Future[T] = Future()
         refused.set_exception(StoreUnavailable("the backups are closed"))
         return refused
+
+
+def _make_sure_of_room(folder: Path, source: Path) -> None:
+    """Leave the chats the room to go on being saved where `source` is copied to."""
+    try:
+        free = shutil.disk_usage(folder).free
+        needed = source.stat().st_size + SPARE_BYTES
+    except OSError as error:
+        raise refused(error, folder) from error
+    if free < needed:
+        text = f"{folder} has {free} bytes left, and {needed} are needed"
+        raise BackupFailed(text, code="BACKUP_NO_ROOM")
 
 
 def _judge(progress: Progress, budget_s: float | None) -> Callable[[Database], CheckReport | None]:

@@ -68,7 +68,7 @@ class ChatList(QObject):
         sidebar.pin_asked.connect(self._on_sidebar_pin_asked)
         sidebar.trash_asked.connect(self.trash)
         sidebar.restore_asked.connect(self.restore)
-        self.trash_list = TrashDialog(sidebar.window())
+        self.trash_list = TrashDialog(sidebar)
         self.trash_list.restore_asked.connect(self.restore)
         # Not before whoever makes this hears of commits: what comes between would be missed.
         self._soon.start(0)

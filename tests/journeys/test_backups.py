@@ -5,8 +5,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QDialog, QFileDialog
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from desktop.backing import BackupsFailing
 from desktop.paths import Paths
@@ -57,11 +58,13 @@ def asks_to_restore(person: Person, *, count: int) -> RestoringDialog:
 
 def restarts(person: Person, restoring: WayDialog) -> None:
     """Agree to what is ready, and wait until the window is at work again."""
-    before = person.window
+    before, beside = person.window, person.life.window.findChildren(QDialog)
     person.waits(restoring.way.restart.isVisible)
     person.clicks(restoring.way.restart)
     person.waits(lambda: person.window is not before and person.window.workspace is not None)
     person.waits(lambda: person.workspace._is_started and not person.workspace.chat.is_opening)
+    person.waits(lambda: not isValid(before))
+    assert not any(isValid(dialog) for dialog in beside)
 
 
 def test_a_backup_is_made_where_a_person_says_and_read_back(qtbot: QtBot, tmp_path: Path) -> None:

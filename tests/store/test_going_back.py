@@ -1,5 +1,7 @@
 """Going back to a backup, and on from there: what was there before is never lost."""
 
+import os
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -171,3 +173,14 @@ def test_a_backup_with_one_damaged_chat_is_restored_and_that_is_told(
     assert {problem.session for problem in report.check.problems} - {sound}
     with opened(path) as store:
         assert len(bodies_of(store, sound)) == 7
+
+
+def test_a_restore_leaves_the_chats_room_to_go_on(path: Path, backups: Backups) -> None:
+    with opened(path) as store:
+        chat = created(store, *whole_turn())
+    made = backups.make("daily").future.result()
+    os.truncate(made.path, shutil.disk_usage(path.parent).free)  # a hole: it takes no room itself
+    assert refusal(backups.restore(made.path).future.result) == "BACKUP_NO_ROOM"
+    assert restoring.waiting(path) is None
+    with opened(path) as store:
+        assert len(bodies_of(store, chat)) == 7
