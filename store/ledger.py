@@ -141,7 +141,7 @@ class Ledger:
             undo.callback(self._known.pop, session_id, None)
             _check_expected(wanted.expect, known.row.next_seq)
             events = self._admit(known, wanted.drafts)
-            self._require_objects(events)
+            self._require_objects(known.row, events)
             known.row = self._store(known.row, events, known)
             self._tend_journal(known.row, wanted)
             undo.pop_all()
@@ -234,11 +234,16 @@ class Ledger:
         now = self.clock()
         return tuple(known.admit(draft, now) for draft in drafts)
 
-    def _require_objects(self, events: Iterable[Event]) -> None:
+    def _require_objects(self, row: SessionRow, events: Iterable[Event]) -> None:
         for event in events:
             for digest in _needed(event):
-                if not has_object(self.database, raw_digest(digest)):
+                if not (has_object(self.database, raw_digest(digest)) or self._aside(row, digest)):
                     raise ObjectMissing(f"seq {event.seq}: {event.type}: {digest} is not stored")
+
+    def _aside(self, row: SessionRow, digest: ObjectDigest) -> bool:
+        """Whether the log says of an object already that it is gone: a message may wait with it."""
+        view = LogView(self.database, self._codec, row)
+        return digest in view.request_state().quarantined
 
     def _store(
         self, row: SessionRow, events: Sequence[Event], known: Known | None = None

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from store import Backups, Reader, SessionId, Store
+from store import Backups, Draft, Reader, SessionId, Store
 from store.erasing import Eraser
 from store.model.ids import digest_of
+from store.model.messages import user_message
 from store.purging import Purged
 from tests.support.stores import (
     answered,
@@ -173,6 +174,19 @@ def test_one_picture_goes_from_every_chat_and_their_logs_say_so(
         assert set_aside(store, chat) == {digest_of(shown)}
         assert bodies_of(store, chat)[:-1] == before[chat]
     assert bodies_of(store, bystander) == before[bystander]
+
+
+def test_a_message_that_waits_with_a_deleted_picture_is_sent_without_it(
+    store: Store, eraser: Eraser
+) -> None:
+    shown = random.randbytes(3000)
+    store.put(shown, media_type="image/x-test").result()
+    message = user_message("waits", "look", [reference_to(shown)])
+    inbox = {"target": "next-turn", "start": 0, "inserted": [message]}
+    chat = created(store, Draft("agent/inbox/spliced", inbox))
+    eraser.erase(pictures=[digest_of(shown)]).future.result()
+    store.session(chat).append([Draft("user/message", message, surface_op="append")]).result()
+    assert set_aside(store, chat) == {digest_of(shown)}
 
 
 @pytest.mark.expects_log("a copy that cannot be written anew was removed: FOREIGN")
