@@ -42,8 +42,8 @@ def in_blocks(event: FrozenObject) -> FrozenObject:
         data["message"] = FrozenObject(_message(data["message"]))
     if event["type"] == "agent/inbox/spliced":
         data["inserted"] = tuple(FrozenObject(_message(one)) for one in data["inserted"])
-    if "usage" in data:
-        usage = data["usage"]
+    usage = data.get("usage", ())
+    if "in" in usage:
         data["usage"] = FrozenObject(inputTokens=usage["in"], outputTokens=usage["out"])
     return _saying(event, data)
 
@@ -61,6 +61,39 @@ def _block(block: Any) -> FrozenObject:
     named = {"attachmentId": block["digest"], "mediaType": block["mediaType"]}
     size = {key: block[key] for key in ("bytes", "width", "height")}
     return FrozenObject(type="image", attachment=FrozenObject({**named, **size}))
+
+
+def as_before(event: FrozenObject, version: int, counted: tuple[int, int]) -> FrozenObject:
+    """Write an event of today as format `version` would have; `counted` turns and steps so far."""
+    data = dict(_data(event))
+    if version < 3:
+        data = _in_words(event, data)
+    if version < 2:
+        bare = {key: value for key, value in data.items() if key not in {"turn", "step"}}
+        _, numbers = numbered(counted, _saying(event, bare))
+        data = bare if _data(numbers).items() == data.items() else data
+    return _saying(event, data)
+
+
+def _in_words(event: FrozenObject, data: dict[str, Any]) -> dict[str, Any]:
+    if event["type"] == "user/message":
+        data = _said_plainly(data)
+    if isinstance(data.get("message"), FrozenObject):
+        data["message"] = FrozenObject(_said_plainly(data["message"]))
+    if event["type"] == "agent/inbox/spliced":
+        data["inserted"] = tuple(FrozenObject(_said_plainly(one)) for one in data["inserted"])
+    usage = data.get("usage")
+    if event["type"] == "assistant/message" and usage and len(usage) == 2:
+        data["usage"] = FrozenObject({"in": usage["inputTokens"], "out": usage["outputTokens"]})
+    return data
+
+
+def _said_plainly(message: Any) -> dict[str, Any]:
+    content = message["content"]
+    texts = [block["text"] for block in content if block.keys() == {"type", "text"}]
+    if len(content) == len(texts) and all(texts[:1]) and len(texts) < 2:
+        content = "".join(texts)
+    return {**message, "content": content}
 
 
 def _data(event: FrozenObject) -> Any:

@@ -8,6 +8,7 @@ import json
 import re
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import apsw
 import zstandard
@@ -20,10 +21,31 @@ PACKED_FROM_BYTES = 256
 NAMED = re.compile(rb'"(?:attachmentId|originalId|digest)":"sha256:([0-9a-f]{64})"')
 
 
+class _Queue:
+    """What waits to be sent in a chat, and where the splices of it begin."""
+
+    def __init__(self) -> None:
+        self.waiting = {"next-turn": 0, "next-step": 0}
+        self.since: int | None = None
+
+    def take(self, event: dict[str, Any]) -> None:
+        data = event["data"]
+        if event["type"] == "session/end-seed":
+            self.waiting = dict.fromkeys(self.waiting, 0)
+        elif event["type"] == "agent/inbox/spliced":
+            added = len(data["inserted"]) - data.get("removedCount", 0)
+            self.waiting[data["target"]] += added
+        if not any(self.waiting.values()):
+            self.since = None
+        elif self.since is None:
+            self.since = event["seq"]
+
+
 class TablesOne:
     """A file in the making; a chat is the bytes of its own events, one after the other."""
 
     def __init__(self, path: Path) -> None:
+        self._queues: dict[str, _Queue] = {}
         self._database = apsw.Connection(str(path))
         for pragma in ("page_size=4096", "auto_vacuum=INCREMENTAL"):
             self._database.execute(f"PRAGMA {pragma}")
@@ -47,6 +69,7 @@ class TablesOne:
         """Add a chat of these events."""
         stream = self._stream(0, format)
         self._session(uid, stream, bodies, (stream, None, None, None, None, None), bytes(32))
+        self._note_queue(uid, bodies)
 
     def branch(
         self,
@@ -78,6 +101,7 @@ class TablesOne:
             " WHERE session = ?2 AND lo <= ?3",
             (child, number, boundary),
         )
+        self._note_queue(uid, bodies)
 
     def go_on(self, uid: str, bodies: Sequence[bytes], *, format: int) -> None:  # noqa: A002 -- the column's name
         """Add events in another format to the end of a chat."""
@@ -96,6 +120,7 @@ class TablesOne:
         self._database.execute(sql, (first - 1, number, old))
         sql = "INSERT INTO span VALUES (?, ?, ?, ?)"
         self._database.execute(sql, (number, first, ENDLESS, stream))
+        self._note_queue(uid, bodies)
 
     def put(self, data: bytes, *, media_type: str, width: int, height: int) -> str:
         """Keep a picture as it is; returns its digest."""
@@ -114,6 +139,13 @@ class TablesOne:
         (number,) = self._one("SELECT id FROM session WHERE uid = ?", uid_of(uid))
         body = json.dumps(draft, separators=(",", ":")).encode()
         self._database.execute("INSERT INTO draft VALUES (?, ?)", (number, body))
+
+    def _note_queue(self, uid: str, bodies: Sequence[bytes]) -> None:
+        queue = self._queues.setdefault(uid, _Queue())
+        for body in bodies:
+            queue.take(json.loads(body))
+        sql = "UPDATE session SET inbox_from = ? WHERE uid = ?"
+        self._database.execute(sql, (queue.since, *uid_of(uid)))
 
     def _stream(self, first: int, number: int) -> int:
         sql = "INSERT INTO stream (first_seq, format) VALUES (?, ?)"
