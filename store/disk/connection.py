@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import apsw
 
-from store.disk.place import NO_ROOM, diagnosed
+from store.disk.place import NO_ROOM, NO_SHARING, diagnosed
 from store.errors import (
     Conflict,
     DiskFull,
@@ -78,6 +78,8 @@ REBUILT_IN_MEMORY_BYTES: Final = 256 << 20
 """A file up to this size is put together anew in memory, a larger one on the disk."""
 UNREAD: Final = frozenset({apsw.SQLITE_IOERR_READ, apsw.SQLITE_IOERR_CORRUPTFS})
 """What SQLite says when the system does not give it a page; the second is for EIO and ENXIO."""
+HEADER_BYTES: Final = 100
+"""What every database begins with."""
 LOG_INDEX_BYTES: Final = 32768
 """The least that the index of a log takes while anybody has it open."""
 
@@ -208,12 +210,8 @@ class Database:
 
     def _unread(self) -> StoreError:
         """Return what it means that a page could not be read: its damage, or that all is gone."""
-        if self._place is not None:
-            try:
-                open_frozen(self._place).close()
-            except StoreUnavailable as error:
-                return StoreGone(f"nothing of the file can be read: {error.message}")
-        return StoreDamaged("a page of the file cannot be read")
+        error = StoreDamaged("a page of the file cannot be read")
+        return error if self._place is None else _readable_or_gone(self._place, error)
 
     def _told(self, error: apsw.Error | UnicodeDecodeError) -> Exception:
         ours = translated(error, system=self._connection.system_errno)
@@ -356,9 +354,35 @@ def _opened(
 
 
 def _diagnosed(error: Exception, place: Path | None) -> Exception:
-    if place is None or not isinstance(error, StoreUnavailable):
-        return error
-    return diagnosed(place, error)
+    if place is not None and isinstance(error, StoreUnavailable):
+        return diagnosed(place, error)
+    if place is not None and isinstance(error, StoreDamaged):
+        return _readable_or_gone(place, error)
+    return error
+
+
+def _readable_or_gone(place: Path, damage: StoreDamaged) -> StoreError:
+    """Return `damage` where the file can be read, and what is wrong with its disk where it cannot.
+
+    SQLite takes bytes that the system does not give it for bytes that are not what was written. So
+    the file is read at both its ends, by SQLite's own means: those let go of no lock.
+    """
+    flags = apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_MAIN_DB
+    try:
+        with closing(_RawFile("", str(place), [flags, 0])) as file:
+            for offset in (0, max(0, file.xFileSize() - HEADER_BYTES)):
+                file.xRead(HEADER_BYTES, offset)
+    except (apsw.IOError, apsw.CantOpenError) as error:
+        if getattr(error, "extendedresult", None) != apsw.SQLITE_IOERR_SHORT_READ:
+            return StoreGone(f"{place} cannot be read: {damage.message}")
+    return damage
+
+
+class _RawFile(apsw.VFSFile):
+    """A file as SQLite's own functions give it."""
+
+    def close(self) -> None:
+        self.xClose()
 
 
 def _configure(connection: apsw.Connection, settings: tuple[Setting, ...]) -> None:
@@ -393,9 +417,11 @@ def translated(error: apsw.Error | UnicodeDecodeError, *, system: int = 0) -> Ex
     """
     if isinstance(error, UnicodeDecodeError):
         return StoreDamaged("a text in the database is not text")
-    is_index = getattr(error, "extendedresult", None) == apsw.SQLITE_IOERR_SHMSIZE
-    if is_index and system in NO_ROOM:
+    extended = getattr(error, "extendedresult", None)
+    if extended == apsw.SQLITE_IOERR_SHMSIZE and system in NO_ROOM:
         return DiskFull("there is no room for the index of the write-ahead log")
+    if extended == apsw.SQLITE_IOERR_SHMMAP and system in NO_SHARING:
+        return WalRefused("the file system shares no memory between programs")
     for theirs, ours in _KINDS:
         if isinstance(error, theirs):
             return ours(str(error))

@@ -9,7 +9,7 @@ of it is in one other place.
 from pathlib import Path
 from typing import Final
 
-from store.errors import Linked
+from store.errors import Linked, StoreUnavailable
 
 BESIDE: Final = ("", "-wal", "-shm", "-journal", ".lock")
 
@@ -18,10 +18,14 @@ def refuse_links(database: Path) -> None:
     """Make sure that nothing which belongs to `database` is a symbolic link; opens nothing.
 
     Raises:
-        Linked: something is one.
+        Linked: something is one. StoreUnavailable: that cannot be found out.
 
     """
     for end in BESIDE:
         path = database.with_name(database.name + end)
-        if path.is_symlink():
+        try:
+            is_link = path.is_symlink()
+        except OSError as error:
+            raise StoreUnavailable(f"cannot look at {path}: {error.strerror}") from error
+        if is_link:
             raise Linked(f"{path} is a symbolic link")

@@ -8,6 +8,7 @@ import errno
 import os
 import sys
 import threading
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -68,17 +69,23 @@ class FileLock:
             self._file = found
             if self._handle is not None and not self._is_in_place(self._handle):
                 lost, self._handle = self._handle, _taken(self._database)
-                os.close(lost)
+                _close(lost)
 
     def release(self) -> None:
         """Let go. The file stays: removing it would race with the next holder."""
         handle, self._handle = self._handle, None
         if handle is not None:
-            os.close(handle)
+            _close(handle)
 
     def _is_in_place(self, handle: int) -> bool:
         held = os.fstat(handle)
         return _identity(lock_path(self._database)) == (held.st_dev, held.st_ino)
+
+
+def _close(handle: int) -> None:
+    """Let go of a file, also where its disk has gone: then there is nothing to let go of."""
+    with suppress(OSError):
+        os.close(handle)
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

@@ -18,6 +18,7 @@ BESIDE: Final = ("-wal", "-shm", ".lock")
 """What lies beside a database while it is open, and must be as writable as the database is."""
 
 NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT})
+NO_SHARING: Final = frozenset({errno.ENODEV, errno.ENOSYS, errno.EOPNOTSUPP})
 FORBIDDEN: Final = frozenset({errno.EACCES, errno.EPERM, errno.EROFS})
 _GONE: Final = frozenset(
     {
@@ -27,6 +28,10 @@ _GONE: Final = frozenset(
         errno.ENXIO,
         errno.EIO,
         errno.ESTALE,
+        errno.ECONNABORTED,
+        errno.ENETDOWN,
+        errno.ENETUNREACH,
+        errno.EHOSTUNREACH,
         errno.ENOTCONN,
         errno.EHOSTDOWN,
         errno.ETIMEDOUT,

@@ -17,8 +17,9 @@ from store.errors import BackupFailed, StoreCode
 
 SUFFIX: Final = ".branchline-part"
 _NO_LINK: Final = getattr(os, "O_NOFOLLOW", 0)  # Windows has none
-# What network drives answer, which have no such thing.
-_NO_FOLDER_SYNC: Final = frozenset({errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP})
+# All else is how drives answer that have no such thing, or a folder that may not be listed; SQLite
+# takes no answer for a failure there.
+_FAILED_SYNC: Final = frozenset({errno.EIO, errno.ENOSPC, errno.EDQUOT, errno.EROFS})
 _CODES: Final[dict[StoreCode, frozenset[int]]] = {
     "BACKUP_NO_ROOM": frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG}),
     "BACKUP_NOT_WRITABLE": frozenset({errno.EACCES, errno.EPERM, errno.EROFS}),
@@ -187,11 +188,14 @@ def sync_folder(folder: Path) -> None:
     """Make the new name itself durable, where a folder can be synced at all."""
     if os.name == "nt":
         return
-    handle = os.open(folder, os.O_RDONLY)
+    try:
+        handle = os.open(folder, os.O_RDONLY)
+    except PermissionError:
+        return
     try:
         os.fsync(handle)
     except OSError as error:
-        if error.errno not in _NO_FOLDER_SYNC:
+        if error.errno in _FAILED_SYNC:
             raise
     finally:
         os.close(handle)

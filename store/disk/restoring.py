@@ -135,11 +135,15 @@ def _asides(database: Path, copy: Path) -> Iterator[Path]:
 
 def _named(database: Path, kind: str) -> list[Path]:
     start = database.name + kind
-    if not database.parent.is_dir():
+    try:
+        found = list(database.parent.iterdir())
+    except (FileNotFoundError, NotADirectoryError):
         return []
+    except OSError as error:
+        raise StoreUnavailable(f"cannot look into {database.parent}: {error.strerror}") from error
     return [
         path
-        for path in database.parent.iterdir()
+        for path in found
         if path.name.startswith(start)
         and not path.name.endswith((SUFFIX, *COMPANIONS))
         and not path.is_symlink()

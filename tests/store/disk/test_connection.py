@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
+import errno
 from pathlib import Path
 
 import apsw
@@ -98,7 +99,7 @@ def test_a_journal_mode_that_is_not_taken_is_said() -> None:
 
 
 def test_a_disk_too_full_to_open_the_store_is_called_full() -> None:
-    error = translated(apsw.exception_for(apsw.SQLITE_IOERR_SHMSIZE))
+    error = translated(apsw.exception_for(apsw.SQLITE_IOERR_SHMSIZE), system=errno.ENOSPC)
     assert isinstance(error, DiskFull)
 
 
