@@ -1,8 +1,8 @@
 """Connections: every setting taken, every error ours, no answer half read."""
 
+import errno
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
-import errno
 from pathlib import Path
 
 import apsw
