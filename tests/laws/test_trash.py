@@ -1,6 +1,12 @@
-"""Whatever is made, branched, thrown away and emptied in any order: what lives stays as it was."""
+"""Whatever is made, branched, thrown away, emptied and erased in any order: what lives stays so.
 
+And of what was erased no byte is left that nothing else has.
+"""
+
+import re
 import tempfile
+from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -8,8 +14,9 @@ from typing import Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from store import ForkPoint, SessionId, Store
+from store import Backups, ForkPoint, SessionId, Store, now_ms
 from store.disk.objects import named_digest
+from store.erasing import Eraser
 from store.model.ids import digest_of
 from tests.support.stores import (
     ask,
@@ -25,11 +32,12 @@ from tests.support.stores import (
     whole_turn,
 )
 
-few = settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+few = settings(max_examples=20, suppress_health_check=[HealthCheck.too_slow])
 KINDS = (
     *("create", "fork", "fork", "append", "picture", "draft"),
-    *("trash", "trash", "restore", "remove", "empty"),
+    *("trash", "trash", "restore", "remove", "empty", "erase"),
 )
+WORD = re.compile(rb"word-[0-9]+\. ")
 PICTURES = (b"one", b"two", b"three")
 steps = st.lists(
     st.tuples(
@@ -50,9 +58,11 @@ class Life:
     """A store that is lived in, and the record of what must be in it."""
 
     store: Store
+    backups: Backups
     bodies: dict[SessionId, list[bytes]] = field(default_factory=dict)
     trashed: set[SessionId] = field(default_factory=set)
     drafts: dict[SessionId, bytes] = field(default_factory=dict)
+    words: int = 0
 
     def take(self, step: tuple[str, int, int]) -> None:
         name, which, much = step
@@ -75,7 +85,9 @@ class Life:
         assert self.bodies[child][: boundary + 1] == self.bodies[parent][: boundary + 1]
 
     def append(self, chat: SessionId, much: int) -> None:
-        events = self.store.session(chat).append([note("x" * (much % 900))]).result()
+        self.words += 1
+        note_of_its_own = note(f"word-{self.words}. " * (1 + much % 90))
+        events = self.store.session(chat).append([note_of_its_own]).result()
         self.bodies[chat] += [event.body for event in events]
 
     def picture(self, chat: SessionId, much: int) -> None:
@@ -109,13 +121,37 @@ class Life:
         assert set(found) == self.trashed
         self.go(set(found))
 
+    def erase(self, chat: SessionId, much: int) -> None:
+        if much % 2:
+            self.backups.make("asked").future.result()
+        with closing(Eraser(self.store, self.backups, clock=now_ms)) as eraser:
+            self.gone({chat}, lambda: self.erased(eraser, chat))
+
+    def erased(self, eraser: Eraser, chat: SessionId) -> None:
+        erased = eraser.erase(chats=[chat]).future.result()
+        assert (erased.chats, erased.copies.removed) == (1, 0)
+        others = b"".join(
+            body for it, bodies in self.bodies.items() if it != chat for body in bodies
+        )
+        gone = set(WORD.findall(b"".join(self.bodies[chat]))) - set(WORD.findall(others))
+        folder = self.store.path.parent
+        held = b"".join(file.read_bytes() for file in folder.rglob("*") if file.is_file())
+        assert gone.isdisjoint(WORD.findall(held))
+
     def go(self, chats: set[SessionId]) -> None:
-        for chat in chats:
-            self.store.trash(chat).result()
-        before = self.continuations(but=chats)
+        self.gone(chats, lambda: self.collect(chats))
+
+    def collect(self, chats: set[SessionId]) -> None:
         collector = self.store.collector()
         assert collector.remove(sorted(chats), untold) == len(chats)
         collector.collect(untold)
+
+    def gone(self, chats: set[SessionId], work: Callable[[], None]) -> None:
+        """Have these chats gone by that work, and see that all the others are as they were."""
+        for chat in chats:
+            self.store.trash(chat).result()
+        before = self.continuations(but=chats)
+        work()
         for chat in chats:
             del self.bodies[chat]
             self.drafts.pop(chat, None)
@@ -165,8 +201,8 @@ def test_emptying_the_trash_takes_nothing_from_what_lives(
 ) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "store.db"
-        with opened(path) as store:
-            life = Life(store)
+        with opened(path) as store, Backups(path, clock=now_ms) as backups:
+            life = Life(store, backups)
             for step in taken:
                 life.take(step)
             life.empty(0)
