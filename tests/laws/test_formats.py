@@ -17,7 +17,7 @@ from tests.support.randomlogs import logs
 from tests.support.stores import ask, events_of
 
 Log = tuple[Event, ...]
-FEW = settings(max_examples=20)
+FEW = settings(max_examples=10)  # each makes a file, and has it backed up
 
 
 def old_bodies(log: Log, first: int, second: int) -> tuple[list[bytes], list[bytes]]:

@@ -21,15 +21,18 @@ PACKED_FROM_BYTES = 256
 NAMED = re.compile(rb'"(?:attachmentId|originalId|digest)":"sha256:([0-9a-f]{64})"')
 
 
-class _Queue:
-    """What waits to be sent in a chat, and where the splices of it begin."""
+class _End:
+    """How a chat ends: what waits to be sent, where the splices of that begin, an open turn."""
 
     def __init__(self) -> None:
         self.waiting = {"next-turn": 0, "next-step": 0}
         self.since: int | None = None
+        self.is_open = False
 
     def take(self, event: dict[str, Any]) -> None:
         data = event["data"]
+        if event["type"] in {"turn/start", "turn/end"}:
+            self.is_open = event["type"] == "turn/start"
         if event["type"] == "session/end-seed":
             self.waiting = dict.fromkeys(self.waiting, 0)
         elif event["type"] == "agent/inbox/spliced":
@@ -45,7 +48,7 @@ class TablesOne:
     """A file in the making; a chat is the bytes of its own events, one after the other."""
 
     def __init__(self, path: Path) -> None:
-        self._queues: dict[str, _Queue] = {}
+        self._ends: dict[str, _End] = {}
         self._database = apsw.Connection(str(path))
         for pragma in ("page_size=4096", "auto_vacuum=INCREMENTAL"):
             self._database.execute(f"PRAGMA {pragma}")
@@ -69,7 +72,7 @@ class TablesOne:
         """Add a chat of these events."""
         stream = self._stream(0, format)
         self._session(uid, stream, bodies, (stream, None, None, None, None, None), bytes(32))
-        self._note_queue(uid, bodies)
+        self._note_end(uid, bodies)
 
     def branch(
         self,
@@ -101,7 +104,7 @@ class TablesOne:
             " WHERE session = ?2 AND lo <= ?3",
             (child, number, boundary),
         )
-        self._note_queue(uid, bodies)
+        self._note_end(uid, bodies)
 
     def go_on(self, uid: str, bodies: Sequence[bytes], *, format: int) -> None:  # noqa: A002 -- the column's name
         """Add events in another format to the end of a chat."""
@@ -120,7 +123,7 @@ class TablesOne:
         self._database.execute(sql, (first - 1, number, old))
         sql = "INSERT INTO span VALUES (?, ?, ?, ?)"
         self._database.execute(sql, (number, first, ENDLESS, stream))
-        self._note_queue(uid, bodies)
+        self._note_end(uid, bodies)
 
     def put(self, data: bytes, *, media_type: str, width: int, height: int) -> str:
         """Keep a picture as it is; returns its digest."""
@@ -140,12 +143,12 @@ class TablesOne:
         body = json.dumps(draft, separators=(",", ":")).encode()
         self._database.execute("INSERT INTO draft VALUES (?, ?)", (number, body))
 
-    def _note_queue(self, uid: str, bodies: Sequence[bytes]) -> None:
-        queue = self._queues.setdefault(uid, _Queue())
+    def _note_end(self, uid: str, bodies: Sequence[bytes]) -> None:
+        end = self._ends.setdefault(uid, _End())
         for body in bodies:
-            queue.take(json.loads(body))
-        sql = "UPDATE session SET inbox_from = ? WHERE uid = ?"
-        self._database.execute(sql, (queue.since, *uid_of(uid)))
+            end.take(json.loads(body))
+        sql = "UPDATE session SET inbox_from = ?, open_turn = ? WHERE uid = ?"
+        self._database.execute(sql, (end.since, int(end.is_open), *uid_of(uid)))
 
     def _stream(self, first: int, number: int) -> int:
         sql = "INSERT INTO stream (first_seq, format) VALUES (?, ?)"
@@ -162,13 +165,10 @@ class TablesOne:
         first: int = 0,
     ) -> int:
         head, used = self._events(stream, bodies, head, first)
-        kinds = [json.loads(body)["type"] for body in bodies]
-        is_open = kinds.count("turn/start") > kinds.count("turn/end")
         self._database.execute(
             "INSERT INTO session (uid, stream, family, parent, fork_seq, fork_stream, anchor_seq,"
-            " anchor_stream, next_seq, head_hash, open_turn, created, used)"
-            " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)",
-            (*uid_of(uid), stream, *origin, first + len(bodies), head, int(is_open), used, used),
+            " anchor_stream, next_seq, head_hash, created, used) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
+            (*uid_of(uid), stream, *origin, first + len(bodies), head, used, used),
         )
         number = self._database.last_insert_rowid()
         sql = "INSERT INTO span VALUES (?, ?, ?, ?)"
