@@ -16,7 +16,8 @@ from desktop.models import ConnectionDraft
 from desktop.models import Tested as Outcome
 from desktop.paths import Paths
 from desktop.privacy import make_private
-from store import open_store
+from desktop.runtime.rescuing import rescue
+from store import Backups, now_ms, open_store
 from tests.support.running import done, running
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="there is no such mode on this system")
@@ -41,6 +42,24 @@ def test_the_chats_are_readable_by_their_owner_alone(tmp_path: Path) -> None:
         names = {path.name for path in tmp_path.iterdir() if path.is_file()}
         assert {"branchline.sqlite3", "branchline.sqlite3-wal", "branchline.sqlite3.lock"} <= names
         assert open_to_others(tmp_path) == []
+    assert open_to_others(tmp_path) == []
+
+
+def test_so_is_every_copy_that_is_made_of_them_or_kept_beside_them(tmp_path: Path) -> None:
+    paths = Paths(tmp_path)
+    with running(tmp_path) as run:
+        run.new_chat()
+    with Backups(paths.database, clock=now_ms) as backups:
+        kept = backups.make("daily").future.result(20)
+        backups.copy_to(tmp_path / "elsewhere.sqlite3").future.result(20)
+        backups.restore(kept.path).future.result(60)
+        assert open_to_others(tmp_path) == []
+    with running(tmp_path):
+        pass
+    rescue(paths, lambda *_: None, lambda: False)
+    names = {path.name.partition("-")[0] for path in tmp_path.rglob("*") if path.is_file()}
+    assert {"branchline.sqlite3.before", "branchline", "elsewhere.sqlite3"} <= names
+    assert len([path for path in tmp_path.rglob("*.sqlite3*") if path.is_file()]) > 5
     assert open_to_others(tmp_path) == []
 
 

@@ -104,7 +104,7 @@ def test_a_file_that_cannot_be_read_is_said_so(qtbot: QtBot, dialog: AddDialog) 
     clicks(qtbot, dialog.gallery.file)
     dialog.file.read(PATH)
     dialog.file.show_trouble(failure("STORE_UNAVAILABLE"))
-    assert "cannot be opened" in dialog.file.trouble.text()
+    assert failure("STORE_UNAVAILABLE").sentence in dialog.file.trouble.text()
     assert not dialog.file.sign.isVisible()
 
 
