@@ -8,6 +8,7 @@ from functools import partial
 from desktop.credentials import KEYCHAIN_S, Credentials, KeyTrouble
 from desktop.faces import StoreTrouble
 from desktop.paths import Paths
+from desktop.runtime.clock import ClockWatch
 from desktop.runtime.naming import name_the_nameless
 from desktop.runtime.net import Connector, Net, connect
 from desktop.runtime.notices import Notices, code_of
@@ -49,6 +50,7 @@ def open_runtime(
         net = Net(connector or partial(connect, trusted, models=paths.models))
         undo.callback(net.close)
         notices = Notices()
+        store.subscribe(ClockWatch(store, notices))
         credentials = Credentials.open(paths, tell=partial(_tell, notices), patience_s=keychain_s)
         shelf = open_shelf(
             paths, store, net, trusted=trusted, credentials=credentials, notices=notices

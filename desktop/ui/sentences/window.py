@@ -5,6 +5,10 @@ from desktop.ui.sentences.ours import OURS, UNKNOWN, Sentence
 SENTENCES: dict[str, Sentence] = {
     "CLOSED": ("Branchline is being closed.", "All that was written is kept."),
     "UNEXPECTED": OURS,
+    "CLOCK_WENT_BACK": (
+        "This computer's clock shows an earlier time than your newest chat.",
+        "Nothing is lost. Set the date right; until then new chats may stand lower in the list.",
+    ),
     "NOT_A_FILE": (
         "{name} is no file on this computer, so it was not attached.",
         "Nothing was fetched. Save it first, then attach the file.",

@@ -29,6 +29,7 @@ CODES = [
     "FAULT",
     "UNEXPECTED",
     "CHAT_READ_ONLY",
+    "CLOCK_WENT_BACK",
     "WRITTEN_ELSEWHERE",
 ]
 
