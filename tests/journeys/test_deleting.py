@@ -49,7 +49,7 @@ def test_the_trash_is_emptied_from_its_dialog_which_says_what_that_freed(
     ):
         person.clicks(trash.empty)
         asked = question(person)
-        assert asked.only_this.isHidden()
+        assert asked.with_branches.isHidden()
         qtbot.keyClick(asked, Qt.Key.Key_Return)  # the safe answer
         person.waits(lambda: not asked.isVisible())
         assert trash.list.count() == 2
@@ -90,8 +90,8 @@ def test_a_chat_that_is_deleted_from_the_list_leaves_its_branch_or_takes_it_alon
         runtime.fork(trunk, seq=last, cut="at", child="b" * 32).result()
         person.workspace.bin.ask_about_chats((trunk,), ("The trunk",))
         asked = question(person)
-        assert asked.only_this.isVisible()
-        assert asked.only_this.isChecked()
+        assert asked.with_branches.isVisible()
+        assert not asked.with_branches.isChecked()
         person.clicks(asked.go)
         person.waits(lambda: "is gone for ever." in person.window.page.news.text())
         assert person.chat == ""
@@ -100,4 +100,4 @@ def test_a_chat_that_is_deleted_from_the_list_leaves_its_branch_or_takes_it_alon
         person.workspace.bin.ask_about_chats(("b" * 32,), ("The branch",))
         question(person).with_branches.setChecked(True)
         person.clicks(question(person).go)
-        person.waits(lambda: runtime.sessions().result() == ())
+        person.waits(lambda: runtime.sessions().result() == () and person.chats() == [])

@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import (
-    QButtonGroup,
+    QCheckBox,
     QDialogButtonBox,
-    QRadioButton,
     QVBoxLayout,
     QWidget,
 )
@@ -39,11 +38,8 @@ class EraseQuestion(FramedDialog):
         self.setFixedWidth(_WIDTH_PX)
         self.question = label("", self, look="strong")
         self.meaning = label("", self)
-        self.only_this = QRadioButton(self)
-        self.with_branches = QRadioButton(self)
-        self._choice = QButtonGroup(self)
-        for button in (self.only_this, self.with_branches):
-            self._choice.addButton(button)
+        self.branches = label("", self)
+        self.with_branches = QCheckBox(self)
         self.elsewhere = label(words.elsewhere(), self, look="muted")
         self._buttons = QDialogButtonBox(self)
         role = QDialogButtonBox.ButtonRole
@@ -75,10 +71,10 @@ class EraseQuestion(FramedDialog):
         self.setWindowTitle(question)
         self.question.setText(question)
         self.meaning.setText(meaning)
-        self.only_this.setText(words.stays(len(self._heirs)))
+        self.branches.setText(words.stays(len(self._heirs)))
         self.with_branches.setText(words.goes_too(len(self._heirs)))
-        self.only_this.setChecked(True)
-        for part in (self.only_this, self.with_branches):
+        self.with_branches.setChecked(False)
+        for part in (self.branches, self.with_branches):
             part.setVisible(bool(self._heirs))
         self.elsewhere.setVisible(is_for_ever)
         self.go.setText(tr("Delete for ever") if is_for_ever else tr("Empty the trash"))
@@ -93,7 +89,7 @@ class EraseQuestion(FramedDialog):
         column.setSpacing(10)
         for part in (
             *(self.question, self.meaning),
-            *(self.only_this, self.with_branches, self.elsewhere),
+            *(self.branches, self.with_branches, self.elsewhere),
         ):
             column.addWidget(part)
         column.addSpacing(4)

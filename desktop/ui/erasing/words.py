@@ -130,12 +130,12 @@ def elsewhere() -> str:
 def stays(heirs: int) -> str:
     """Return what is kept of a chat whose branches stay."""
     return tr_count(
-        "Only this. Its branch stays, with all that it shares with it.",
-        "Only this. Its {count} branches stay, with all that they share with it.",
+        "Its branch stays, with all that it shares with it.",
+        "Its {count} branches stay, with all that they share with it.",
         heirs,
     )
 
 
 def goes_too(heirs: int) -> str:
-    """Return that the branches go too."""
-    return tr_count("This and its branch.", "This and its {count} branches.", heirs)
+    """Return the offer to delete the branches too."""
+    return tr_count("Delete its branch too", "Delete its {count} branches too", heirs)

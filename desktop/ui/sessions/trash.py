@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from PySide6.QtCore import QDateTime, QLocale, Qt, Signal, Slot
-from PySide6.QtGui import QShowEvent
+from PySide6.QtCore import QDateTime, QLocale, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialogButtonBox,
@@ -24,7 +24,12 @@ KEPT_DAYS = 30
 _DAY_MS = 24 * 60 * 60 * 1000
 _CHAT = Qt.ItemDataRole.UserRole
 _TITLE = Qt.ItemDataRole.UserRole + 1
+_FATE = Qt.ItemDataRole.UserRole + 2
 _PARTS = 1_000
+_BESIDE_PX = 48
+"""What stands beside the words of a line."""
+_AROUND_PX = 24
+"""What stands above and below the two lines: with less, the edge of a chosen one hides one."""
 
 
 class TrashedChat(Protocol):
@@ -64,6 +69,8 @@ class TrashDialog(FramedDialog):
         self.list.setProperty("look", "list")
         self.list.setAccessibleName(tr("Chats in the trash"))
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._words = PlainLabel(parent=self)
         self._words.setProperty("look", "muted")
         self.bar = QProgressBar(self)
@@ -93,12 +100,12 @@ class TrashDialog(FramedDialog):
         """Show these chats below the others."""
         now_ms = QDateTime.currentMSecsSinceEpoch()
         for chat in chats:
-            title = chat.title or tr("New chat")
-            since_ms = chat.trashed_ms or 0
-            item = QListWidgetItem(f"{title}\n{_fate(since_ms, now_ms)}", self.list)
-            item.setData(_CHAT, chat.id)
-            item.setData(_TITLE, title)
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{title}, {_fate(since_ms, now_ms)}")
+            title, fate = chat.title or tr("New chat"), _fate(chat.trashed_ms or 0, now_ms)
+            item = QListWidgetItem(self.list)
+            for role, value in ((_CHAT, chat.id), (_TITLE, title), (_FATE, fate)):
+                item.setData(role, value)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{title}, {fate}")
+        self._fit()
         self._words.setText(
             tr("Chats go from here by themselves after 30 days.")
             if self.list.count()
@@ -147,6 +154,16 @@ class TrashDialog(FramedDialog):
         self.list.itemSelectionChanged.connect(self._enable)
         self.list.verticalScrollBar().valueChanged.connect(self._on_scrolled)
 
+    def _fit(self) -> None:
+        """Cut titles to the width of the list: the line below each must be seen."""
+        width, metrics = self.list.viewport().width() - _BESIDE_PX, self.list.fontMetrics()
+        for row in range(self.list.count()):
+            item = self.list.item(row)
+            title = " ".join(str(item.data(_TITLE)).split())
+            shown = metrics.elidedText(title, Qt.TextElideMode.ElideRight, width)
+            item.setText(f"{shown}\n{item.data(_FATE)}")
+            item.setSizeHint(QSize(0, 2 * metrics.lineSpacing() + _AROUND_PX))
+
     def _selected(self, role: int) -> tuple[str, ...]:
         return tuple(str(item.data(role)) for item in self.list.selectedItems())
 
@@ -174,6 +191,11 @@ class TrashDialog(FramedDialog):
     def _on_scrolled(self, value: int) -> None:
         if value == self.list.verticalScrollBar().maximum():
             self.more_asked.emit()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
