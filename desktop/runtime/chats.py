@@ -17,7 +17,6 @@ __all__ = [
     "joined",
     "open_chat",
     "queued_in",
-    "search",
 ]
 
 WillBeSent = Callable[[SessionId, str], bool]
@@ -124,16 +123,6 @@ def queued_in(
     return tuple(
         QueuedMessage(message, not_sent=not will_be_sent(session_id, str(message["id"])))
         for message in reader.inbox(session_id).next_turn
-    )
-
-
-def search(reader: Reader, text: str) -> tuple[SessionSummary, ...]:
-    """Return the chats whose title holds every word of `text`, in the order of the list."""
-    words = text.casefold().split()
-    return tuple(
-        summary
-        for summary in reader.sessions()
-        if all(word in (summary.title or "").casefold() for word in words)
     )
 
 

@@ -67,7 +67,7 @@ def test_a_chat_that_was_never_listed_is_found_opened_and_comes_to_the_top(
     add_chats(prepared(tmp_path), CHATS, newest_ms=now_ms())
     with at_the_window(qtbot, tmp_path) as person:
         assert id_of(7) not in person.workspace.list.chats
-        person.window.sidebar.search.setText("ABOUT sailing 7")
+        person.window.sidebar.search.setText("ABOUT sailing 0000007")
         person.waits(lambda: title_of(7) in titles(person))
         sidebar = person.window.sidebar
         sidebar.view.chosen.emit(id_of(7))

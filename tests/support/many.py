@@ -18,7 +18,7 @@ def id_of(number: int) -> str:
 
 def title_of(number: int) -> str:
     """Return its title; no other chat has the same."""
-    return f"About {('bread', 'sailing', 'taxes')[number % 3]} {number}"
+    return f"About {('bread', 'sailing', 'taxes')[number % 3]} {number:07}"
 
 
 def add_chats(database: Path, count: int, *, newest_ms: int) -> None:
