@@ -12,6 +12,7 @@ by signals; small `QObject`s join them to the runtime; `bridge` is the only way 
     chatlist     the chats on the left                      details   the event view
     modeldesk    which model answers                        gallery   pictures, large
     door, feed   the runtime as held here; the order of commits
+    backups/     copies of all chats, back to one, rescue
     sessions/ composer/ branches/ timeline/ widgets/        the widgets themselves
     failures, sentences, i18n                               every word a person reads
     theme, looks, look, icons, fonts                        how it all looks

@@ -55,7 +55,7 @@ class BackupDesk(QObject):
     @cached_property
     def saving(self) -> SavingDialog:
         """The dialog of a backup, made at first need: a start does not wait for it."""
-        dialog = SavingDialog(self._window)
+        dialog = SavingDialog(self._theme, self._window)
         dialog.cancel_asked.connect(self._on_cancel_asked)
         return dialog
 
@@ -97,8 +97,8 @@ class BackupDesk(QObject):
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
         self._theme = theme
-        if "restoring" in self.__dict__:  # made already
-            self.restoring.set_theme(theme)
+        for name in {"saving", "restoring"} & self.__dict__.keys():  # made already
+            getattr(self, name).set_theme(theme)
 
     def back_up(self) -> None:
         """Ask where to, and make a backup there; the one that is being made shows again."""

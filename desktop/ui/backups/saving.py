@@ -9,7 +9,8 @@ from desktop.backing import BackupEnded, BackupProgress
 from desktop.ui.backups.progress import Progress
 from desktop.ui.backups.words import saved, share_of, stage_of
 from desktop.ui.i18n import tr
-from desktop.ui.models.page import label
+from desktop.ui.models.page import fit, label
+from desktop.ui.theme import Theme
 from desktop.ui.widgets.folder import show_folder
 from desktop.ui.widgets.framed import FramedDialog
 
@@ -24,12 +25,12 @@ class SavingDialog(FramedDialog):
 
     cancel_asked = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._theme = theme
         self._place = Path()
         self.is_running = False
         self.setWindowTitle(tr("Back up now"))
-        self.setFixedWidth(_WIDTH_PX)
         self.place = label("", self, look="strong")
         self.words = label("", self)
         self.progress = Progress(self)
@@ -42,6 +43,10 @@ class SavingDialog(FramedDialog):
         self._buttons.rejected.connect(self.reject)
         self.cancel.clicked.connect(self.cancel_asked)
         self.folder.clicked.connect(self._on_folder_clicked)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use the text size of `theme`."""
+        self._theme = theme
 
     def begin(self, place: Path) -> None:
         """Show that a backup to `place` was begun."""
@@ -65,14 +70,21 @@ class SavingDialog(FramedDialog):
         self.words.setText(saved(ended))
         self._show_running(is_running=False)
         self.folder.setVisible(ended.outcome == "done")
-        self.adjustSize()
+        self._fit()
 
     def _show_running(self, *, is_running: bool) -> None:
         self.is_running = is_running
         self.progress.setVisible(is_running)
         self.cancel.setVisible(is_running)
         self.folder.setVisible(False)
-        self.adjustSize()
+        self._fit()
+
+    def _fit(self) -> None:
+        """Be as high as the words need at the text size, at a width that reads well."""
+        fit(self, (_WIDTH_PX, 0), self._theme)
+        layout = self.layout()
+        assert layout is not None
+        self.resize(self.width(), layout.totalHeightForWidth(self.width()))
 
     def _arrange(self) -> None:
         column = QVBoxLayout(self)

@@ -71,8 +71,7 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "STORE_DAMAGED": (
         "The file with your chats is damaged.",
-        "Nothing was changed. Go back to a backup, or rescue what can be read: the damaged file is"
-        " kept either way.",
+        "Nothing was changed. Go back to a backup, or rescue what can be read.",
     ),
     "LOG_DAMAGED": (
         "This chat is damaged in one place.",

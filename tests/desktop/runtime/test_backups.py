@@ -12,7 +12,7 @@ from desktop.runtime.backups import BackupDoor
 from desktop.runtime.notices import Notices
 from store import Backups, Store, now_ms
 from store.keeping import DAY_MS
-from tests.support.running import Ear
+from tests.support.running import Ear, running
 from tests.support.stores import created, note, opened, tamper, whole_turn
 from tests.support.waiting import until
 
@@ -190,3 +190,22 @@ def test_the_daily_backup_gives_way_to_the_one_that_is_asked_for(
         door.back_up(tmp_path / "copy")
         ending(ear, "done")
         until(lambda: len(door.copies().result()) == 1)
+
+
+def test_what_the_window_sends_leads_to_a_daily_backup(tmp_path: Path) -> None:
+    with running(tmp_path) as run:
+        assert not run.runtime.backups._daily._is_wanted.is_set()
+        run.new_chat()
+        assert run.runtime.backups._daily._is_wanted.is_set()
+
+
+def test_the_end_of_the_program_waits_for_no_backup(tmp_path: Path) -> None:
+    there = tmp_path / "there"
+    there.mkdir()
+    with running(tmp_path / "data") as run:
+        run.new_chat()
+        run.runtime.backups.back_up(there / "copy")
+    ended = run.ear.wait_for(lambda notice: isinstance(notice, BackupEnded))
+    assert isinstance(ended, BackupEnded)
+    assert ended.outcome in ("cancelled", "done")
+    assert [file.name for file in there.iterdir()] == ["copy"] * (ended.outcome == "done")
