@@ -127,6 +127,7 @@ class Eraser:
         before = collector.size()
         chats = collector.remove(sorted(wanted.sessions), told)
         self._set_aside(files)
+        self._do(lambda ledger: erasure.forget_in_drafts(ledger.database, wanted.objects))
         collector.doom(wanted.objects)
         collector.collect(told)
         self._rewrite(told)

@@ -26,11 +26,13 @@ class BinDesk(QObject):
     """Shows the trash, asks before it deletes, and says what came of it.
 
     `news` is where is said what comes of it while the trash is not in view. Signals: `left(chats)`
-    these are about to go for ever; `gone()` what was in the trash cannot come back.
+    these are about to go for ever; `gone()` what was in the trash cannot come back;
+    `picture_gone()` a picture is deleted.
     """
 
     left = Signal(object)
     gone = Signal()
+    picture_gone = Signal()
 
     def __init__(
         self, runtime: "Runtime", bridge: Bridge, trash: TrashDialog, news: Banner, parent: QObject
@@ -64,6 +66,7 @@ class BinDesk(QObject):
         scope = self._runtime.bin.scope([session_id(chat) for chat in chats])
         self._bridge.when_done(scope, partial(self._ask, tuple(chats), tuple(titles)))
 
+    @Slot(str)
     def ask_about_picture(self, digest: str) -> None:
         """Ask whether a picture is to go for ever."""
         self.question.ask_about_picture(digest)
@@ -128,6 +131,8 @@ class BinDesk(QObject):
                 self._news.tell(words.emptied_by_itself(notice))
             case ErasedForEver():
                 self._tell_end(words.erased(notice))
+                if notice.pictures:
+                    self.picture_gone.emit()
             case ErasingFailed():
                 self._tell_trouble(notice)
             case _:

@@ -23,9 +23,10 @@ class Gallery(QObject):
         self._desk = desk
         self._viewer = viewer
         self._wanted = ""
+        self._can_erase = False
         self._saving = ""
         self._dialog: QFileDialog | None = None
-        desk.page.timeline.picture_opened.connect(self.open)
+        desk.page.timeline.picture_opened.connect(self._on_timeline_picture_opened)
         desk.page.composer.tray.opened.connect(self.open)
         desk.pictures.ready.connect(self._on_pictures_ready)
         desk.pictures.broken.connect(self._on_pictures_broken)
@@ -34,14 +35,19 @@ class Gallery(QObject):
     @Slot(str)
     def open(self, digest: str) -> None:
         """Show the picture `digest` as soon as it is read."""
-        self._wanted = digest
+        self._wanted, self._can_erase = digest, False
         self._desk.pictures.ask(digest, LARGE_PX)
+
+    @Slot(str)
+    def _on_timeline_picture_opened(self, digest: str) -> None:
+        self.open(digest)
+        self._can_erase = not self._desk.runtime.reading_only
 
     @Slot(str, int, QImage)
     def _on_pictures_ready(self, digest: str, max_px: int, image: QImage) -> None:
         if digest == self._wanted and max_px == LARGE_PX:
             self._wanted = ""
-            self._viewer.open(digest, image)
+            self._viewer.open(digest, image, can_erase=self._can_erase)
 
     @Slot(str, object)
     def _on_pictures_broken(self, digest: str, trouble: Failure) -> None:

@@ -78,6 +78,7 @@ class Workspace(QObject):
     ) -> None:
         super().__init__(parent)
         self._sidebar = parts.sidebar
+        self._viewer = parts.viewer
         page, panel = parts.page, parts.panel
         self._wanted_chat = ""
         self._is_started = False
@@ -133,6 +134,9 @@ class Workspace(QObject):
         self.bin.left.connect(self._on_list_left)
         self.bin.gone.connect(self._sidebar.undo.withdraw)
         self._sidebar.erase_asked.connect(self.bin.ask_about_chats)
+        self.bin.picture_gone.connect(self.chat.reload)
+        self._viewer.erase_asked.connect(self.bin.ask_about_picture)
+        self._viewer.erase_asked.connect(self._viewer.dismiss)
         self.list.restored.connect(self._on_list_restored)
         self.chat.shown.connect(self._on_chat_shown)
         page.header.renamed.connect(self._on_header_renamed)

@@ -21,9 +21,12 @@ from store.disk.collecting import (
     unnamed_objects,
 )
 from store.disk.connection import Database
-from store.disk.objects import raw_digest, sweep_staged
+from store.disk.objects import named_digest, raw_digest, sweep_staged
 from store.disk.schema import NO_END
+from store.disk.settings import load, save
 from store.model.ids import ObjectDigest, SessionId, is_digest
+from store.model.jsonvalue import list_at
+from store.model.messages import digests_in
 
 _NAME: Final = "erasing"
 _DELETED: Final = b'"reason":"deleted"'
@@ -91,6 +94,7 @@ def erase_from(copy: Database, erasure: Erasure) -> None:
             remove_session(copy, uid)
     while take_events(copy, _AT_ONCE) is not None:
         pass
+    forget_in_drafts(copy, erasure.objects)
     doom_named(copy, erasure.objects)
     sweep_staged(copy)  # in a copy nothing is on its way in
     for number in unnamed_objects(copy, now=NO_END):
@@ -131,6 +135,19 @@ def _bodies_naming(database: Database, codec: Codec, raw: bytes) -> Iterator[byt
     )
     for enc, size, body in database.rows(sql, (raw,)):
         yield codec.unpack(enc, size, body)
+    sql = "SELECT body FROM draft WHERE instr(body, CAST(? AS BLOB)) > 0"
+    yield from (body for (body,) in database.rows(sql, (named_digest(raw),)))
+
+
+def forget_in_drafts(database: Database, pictures: frozenset[bytes]) -> None:
+    """Take pictures out of what stands unsent in any chat: it could not be sent with them."""
+    names = {named_digest(raw) for raw in pictures}
+    for session, body in database.rows("SELECT session, body FROM draft"):
+        if any(name.encode() in body for name in names):
+            kept = load(database, "draft", session)
+            attached = [] if kept is None else list_at(kept, "attachments")
+            left = [one for one in attached if not names & digests_in(one)]
+            save(database, "draft", session, {**(kept or {}), "attachments": left})
 
 
 def _pairs(body: bytes) -> Iterator[PictureFiles]:

@@ -4,11 +4,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from desktop.runtime import Runtime
 from desktop.ui.erasing.question import EraseQuestion
 from desktop.ui.sessions.trash import TrashDialog
+from store import ObjectMissing, SessionId
+from store.model.events import objects_named
+from tests.support.pictures import png
 from tests.support.window import Person, at_the_window
 
 SECRET = "The combination is 7 14 21"
@@ -101,3 +106,31 @@ def test_a_chat_that_is_deleted_from_the_list_leaves_its_branch_or_takes_it_alon
         question(person).with_branches.setChecked(True)
         person.clicks(question(person).go)
         person.waits(lambda: runtime.sessions().result() == () and person.chats() == [])
+
+
+def test_a_picture_is_deleted_from_where_it_is_seen_large(qtbot: QtBot, tmp_path: Path) -> None:
+    picture = tmp_path / "blue.png"
+    picture.write_bytes(png("blue", size=(600, 400)))
+    with at_the_window(qtbot, tmp_path / "data") as person:
+        person.drops(picture)
+        person.waits(lambda: person.has_attached(1))
+        person.asks("What is it?")
+        runtime, viewer = person.workspace.desk.runtime, person.window.viewer
+        (digest,) = pictures_in(runtime, person.chat)
+        person.window.page.timeline.picture_opened.emit(digest)
+        person.waits(viewer.isVisible)
+        person.clicks(viewer.button("erase"))
+        assert not viewer.isVisible()
+        person.clicks(question(person).go)
+        person.waits(lambda: person.window.page.news.text().startswith("The picture is gone"))
+        with pytest.raises(ObjectMissing):
+            runtime.original(digest).result()
+        person.asks("And now?")
+
+
+def pictures_in(runtime: Runtime, chat: str) -> set[str]:
+    index = runtime.event_index(SessionId(chat)).result()
+    seqs = [seq for seq, kind in index if kind == "user/message"]
+    (message,) = runtime.events_at(SessionId(chat), seqs).result()
+    named = {str(name) for name in objects_named(message)}
+    return {name for name in named if f'"attachmentId":"{name}"'.encode() in message.body}

@@ -189,6 +189,21 @@ def test_a_message_that_waits_with_a_deleted_picture_is_sent_without_it(
     assert set_aside(store, chat) == {digest_of(shown)}
 
 
+def test_a_picture_that_was_not_sent_yet_goes_from_the_draft_that_holds_it(
+    path: Path, store: Store, eraser: Eraser
+) -> None:
+    shown, original, other = (random.randbytes(3000) for _ in range(3))
+    for data in (shown, original, other):
+        store.put(data, media_type="image/x-test").result()
+    reference = {**reference_to(shown), "originalId": digest_of(original)}
+    draft = {"text": "unsent", "attachments": [reference, reference_to(other)]}
+    store.save_draft(None, draft).result()
+    eraser.erase(pictures=[digest_of(shown)]).future.result()
+    kept = ask(store, lambda reader: reader.draft(None))
+    assert kept == {"text": "unsent", "attachments": (reference_to(other),)}
+    assert places_of(original[-80:], path.parent) == []
+
+
 @pytest.mark.expects_log("a copy that cannot be written anew was removed: FOREIGN")
 def test_what_was_put_aside_or_waits_to_be_restored_is_written_anew_too(
     path: Path, store: Store, backups: Backups, eraser: Eraser

@@ -31,9 +31,13 @@ _VEIL = QColor(14, 15, 18, 248)
 
 
 class PictureViewer(QWidget):
-    """Shows one picture over its parent. Signals: `save_asked(digest)`, `closed()`."""
+    """Shows one picture over its parent.
+
+    Signals: `save_asked(digest)`, `erase_asked(digest)` it is to go for ever, `closed()`.
+    """
 
     save_asked = Signal(str)
+    erase_asked = Signal(str)
     closed = Signal()
 
     def __init__(self, parent: QWidget) -> None:
@@ -51,8 +55,9 @@ class PictureViewer(QWidget):
         self._arrange()
         self.hide()
 
-    def open(self, digest: str, image: QImage) -> None:
-        """Show `image`, fitted, over the whole parent."""
+    def open(self, digest: str, image: QImage, *, can_erase: bool = False) -> None:
+        """Show `image`, fitted, over the whole parent; `can_erase` offers to delete it."""
+        self._buttons["erase"].setVisible(can_erase)
         self.digest = digest
         self._image = image
         self._zoom, self._centre = 1.0, QPointF(0.5, 0.5)
@@ -103,6 +108,7 @@ class PictureViewer(QWidget):
             ("larger", "plus", tr("Zoom in"), self._on_larger_clicked),
             ("copy", "copy", tr("Copy picture"), self._on_copy_clicked),
             ("save", "down", tr("Save as…"), self._on_save_clicked),
+            ("erase", "trash", tr("Delete this picture for ever…"), self._on_erase_clicked),
             ("close", "close", tr("Close"), self._on_close_clicked),
         ):
             button = QToolButton(self._bar)
@@ -120,7 +126,7 @@ class PictureViewer(QWidget):
         layout.addStretch(1)
 
     def button(self, name: str) -> QToolButton:
-        """Return the button `fit`, `larger`, `copy`, `save` or `close`."""
+        """Return the button `fit`, `larger`, `copy`, `save`, `erase` or `close`."""
         return self._buttons[name]
 
     def _shown_size(self) -> QSizeF:
@@ -167,6 +173,10 @@ class PictureViewer(QWidget):
     @Slot()
     def _on_save_clicked(self) -> None:
         self.save_asked.emit(self.digest)
+
+    @Slot()
+    def _on_erase_clicked(self) -> None:
+        self.erase_asked.emit(self.digest)
 
     @Slot()
     def _on_close_clicked(self) -> None:
