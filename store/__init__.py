@@ -8,6 +8,7 @@ goes back to one; it needs no open store. What the words mean is said in `store.
 from store.backups import BackupReport, BackupRun, Backups
 from store.check import CheckReport, Problem
 from store.disk.backup import Progress
+from store.disk.findings import Finding
 from store.disk.journal import JournalSeed
 from store.disk.lineage import ForkPoint
 from store.disk.listing import FoundSessions, ListPage, Place
@@ -48,6 +49,7 @@ from store.session import Session
 from store.store import Store, now_ms, open_store
 from store.view import RequestState, RequestView
 from store.walking import Reached, Stretch, Walked
+from store.watching import Ended as WatchEnded
 
 __all__ = [
     "AlreadyOpen",
@@ -63,6 +65,7 @@ __all__ = [
     "DiskFull",
     "Draft",
     "Event",
+    "Finding",
     "Foreign",
     "ForkPoint",
     "FoundSessions",
@@ -106,6 +109,7 @@ __all__ = [
     "TooDeep",
     "TooNew",
     "Walked",
+    "WatchEnded",
     "now_ms",
     "open_store",
     "rescue",

@@ -10,6 +10,7 @@ from store.check import CheckReport, check_store
 from store.disk import collecting, lineage, listing, log, objects, sessions
 from store.disk.codec import Codec
 from store.disk.connection import Database
+from store.disk.findings import Finding, findings
 from store.disk.lineage import ForkPoint
 from store.disk.listing import FIRST, FoundSessions, ListPage, Place
 from store.disk.log import OutlineEntry
@@ -225,6 +226,10 @@ class Reader:
     def check(self, *, deep: bool) -> CheckReport:
         """Look for damage everywhere; deep also folds every log and hashes every object."""
         return check_store(self._database, self._codec, deep=deep)
+
+    def findings(self) -> tuple[Finding, ...]:
+        """Return what was found wrong and is so still, oldest first."""
+        return findings(self._database)
 
     def _view(self, session_id: SessionId, before: int | None = None) -> LogView:
         row = sessions.find_session(self._database, session_id)

@@ -14,6 +14,7 @@ from typing import Self, TypeVar
 from store.collecting import Collector
 from store.disk import datafile, restoring, sessions, settings
 from store.disk.connection import open_writer
+from store.disk.findings import mark_told
 from store.disk.links import refuse_links
 from store.disk.lockfile import FileLock
 from store.disk.objects import sweep_staged
@@ -30,6 +31,7 @@ from store.errors import (
 )
 from store.intake import put_object
 from store.ledger import Commit, Known, Ledger, judged
+from store.looking import Verify
 from store.migrating import Told, bring_up_to_date, untold
 from store.model.events import Event
 from store.model.ids import ObjectDigest, SessionId
@@ -39,6 +41,7 @@ from store.pool import ReadPool, unconfirmed
 from store.reader import Reader
 from store.recovery import recover_all
 from store.session import Session
+from store.watching import Watch
 from store.writer import Work, Writer
 
 T = TypeVar("T")
@@ -157,6 +160,7 @@ class Store:
         self.read_only_code = read_only_code
         self._writer = writer
         self._lock = lock
+        self._formats = formats
         self._pool = ReadPool(
             path,
             unconfirmed if lock is None else lock.confirm,
@@ -282,6 +286,28 @@ class Store:
     def collector(self) -> Collector:
         """Return what removes sessions and collects what nothing needs (see `store.erasing`)."""
         return Collector(self.path, self._submit)
+
+    # -- damage
+
+    def watch(
+        self, *, verify: Verify, found: Callable[[], None], clock: Callable[[], int] = now_ms
+    ) -> Watch:
+        """Return what looks for damage in small slices, see `store.watching`.
+
+        `found` is called on its thread when there are findings that nobody was told of.
+        """
+        return Watch(
+            self.path,
+            self._submit,
+            clock=clock,
+            verify=verify,
+            found=found,
+            formats=self._formats,
+        )
+
+    def mark_findings_told(self) -> Future[None]:
+        """Remember that a person was told of all that was found."""
+        return self._submit(lambda ledger: mark_told(ledger.database, at=ledger.clock()))
 
     # -- reading, listening, ending
 

@@ -45,6 +45,22 @@ def file_faults(database: Database, *, deep: bool = True) -> tuple[str, ...]:
     return (*faults, *(f"row {row} of {table} names no {other}" for table, row, other, _ in lost))
 
 
+def table_names(database: Database) -> tuple[str, ...]:
+    """Return every table, in the order in which they were made."""
+    sql = "SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0 ORDER BY rowid"
+    return tuple(name for (name,) in database.rows(sql))
+
+
+def table_faults(database: Database, table: str) -> tuple[str, ...]:
+    """Return what SQLite finds wrong with one table and its indexes."""
+    try:
+        said = [str(text) for (text,) in database.rows(f'PRAGMA integrity_check("{table}")')]
+        lost = database.rows(f'PRAGMA foreign_key_check("{table}")')
+    except StoreDamaged as error:
+        return (error.message,)
+    return (*(text for text in said if text != "ok"), *("a row names none" for _ in lost))
+
+
 def schema_faults(database: Database) -> Iterator[str]:
     """Yield which tables, indexes and triggers of this version are missing or changed.
 
