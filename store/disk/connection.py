@@ -114,14 +114,17 @@ class Database:
             raise self._told(error) from error
 
     @contextmanager
-    def watched(self, look: Callable[[], None]) -> Iterator[None]:
-        """Call `look` now and then while a long statement runs; what it raises ends that."""
+    def watched(self, look: Callable[[], None], *, every: int = WATCHED_STEPS) -> Iterator[None]:
+        """Call `look` now and then while a long statement runs; what it raises ends that.
+
+        Now and then is after so many of SQLite's own steps.
+        """
 
         def goes_on() -> bool:
             look()
             return False
 
-        self._connection.set_progress_handler(goes_on, WATCHED_STEPS)
+        self._connection.set_progress_handler(goes_on, every)
         try:
             yield
         finally:
