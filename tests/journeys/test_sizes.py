@@ -1,6 +1,6 @@
 """The window over more than anybody will ever have: it opens as fast, and nothing is out of reach.
 
-With ``BRANCHLINE_SIZE=full``: a million chats, and a chat of 100,000 events.
+With ``BRANCHLINE_SIZE=full``: a million chats, a chat of 100,000 events, messages of 10 MB.
 """
 
 from pathlib import Path
@@ -11,13 +11,16 @@ from pytestqt.qtbot import QtBot
 from desktop.paths import Paths
 from desktop.ui import chatlist
 from store import SessionId, now_ms, open_store
+from store.model.messages import text_of
 from tests.benchmarks.logs import whole_turns
 from tests.support.many import add_chats, id_of, title_of
 from tests.support.sizes import sized
+from tests.support.stores import whole_turn
 from tests.support.window import Person, at_the_window
 
 CHATS = sized(2_000, 1_000_000)
 EVENTS = sized(3_500, 100_000)
+CHARS = sized(300_000, 10_000_000)
 
 
 def prepared(folder: Path) -> Path:
@@ -110,3 +113,21 @@ def test_a_very_long_chat_is_read_asked_and_branched(qtbot: QtBot, tmp_path: Pat
         person.waits(lambda: person.chat != chat and not person.workspace.chat.is_opening)
         person.says("And elsewhere?")
         person.waits(lambda: "And elsewhere?" in person.reads() and person.is_at_rest())
+
+
+@pytest.mark.parametrize("unit", ["## Part\n\nSome *words* and `code`.\n\n- a\n- b\n\n", "word "])
+def test_messages_of_megabytes_are_shown_and_kept_whole(
+    qtbot: QtBot, tmp_path: Path, unit: str
+) -> None:
+    chat, text = SessionId(id_of(1)), (unit * (CHARS // len(unit) + 1))[:CHARS]
+    with open_store(prepared(tmp_path)) as store:
+        store.create(chat, title="Large").result()
+        store.session(chat).append(whole_turn(1, f"Q{text}", f"A{text}")).result()
+    with at_the_window(qtbot, tmp_path) as person:
+        person.window.sidebar.view.chosen.emit(chat)
+        person.waits(lambda: person.chat == chat and not person.workspace.chat.is_opening)
+        person.types("still here")
+        assert person.written == "still here"
+    with open_store(Paths(tmp_path).database) as store:
+        said = store.read(lambda reader: reader.messages(chat)).result()
+        assert [text_of(message) for message in said[-2:]] == [f"Q{text}", f"A{text}"]

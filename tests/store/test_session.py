@@ -14,6 +14,7 @@ from store import (
     Replace,
     Store,
 )
+from store.model import events as model_events
 from store.model.ids import digest_of
 from store.model.messages import system_message
 from store.model.stream import TextDelta
@@ -92,21 +93,17 @@ def test_the_seq_that_a_writer_expects_is_checked_first(store: Store) -> None:
     assert session.append([note()], expect=1).result()[0].seq == 1
 
 
-def test_another_writer_is_noticed_and_then_believed(tmp_path: Path) -> None:
-    ours, theirs = tmp_path / "a" / "s.db", tmp_path / "b" / "s.db"
-    ours.parent.mkdir()
-    theirs.parent.mkdir()
-    with opened(ours) as store:
+def test_another_writer_is_noticed_and_then_believed(path: Path) -> None:
+    with opened(path) as store:
         session_id = created(store, note("ours"))
-    theirs.symlink_to(ours)  # another name has another lock: the rule is broken on purpose
-    with opened(ours) as store, opened(theirs) as other:
-        store.session(session_id).append([note("ours")]).result()
-        other.session(session_id).append([note("theirs")]).result()
+        path.with_name(f"{path.name}.lock").unlink()  # the rule is broken on purpose
+        with opened(path) as other:
+            other.session(session_id).append([note("theirs")]).result()
         with pytest.raises(Conflict):
             store.session(session_id).append([note("stale")]).result()
         store.session(session_id).append([note("fresh")]).result()
         texts = [event.data["text"] for event in events_of(store, session_id)]
-        assert texts == ["ours", "ours", "theirs", "fresh"]
+        assert texts == ["ours", "theirs", "fresh"]
         assert ask(store, lambda reader: reader.check(deep=True)).is_sound
 
 
@@ -197,3 +194,17 @@ def test_a_damaged_chat_stops_no_other(tmp_path: Path) -> None:
         store.session(whole).append(whole_turn(2)).result()
         report = ask(store, lambda reader: reader.check(deep=False))
         assert {problem.session for problem in report.problems} == {broken}
+
+
+def test_an_event_that_is_too_large_is_refused_and_the_chat_goes_on(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(model_events, "BYTES_MOST", 1_000_000)
+    with opened(path) as store:
+        session_id = created(store, said("before"))
+        with pytest.raises(AppendRefused) as refused:
+            store.session(session_id).append([said("x" * 1_000_000)]).result()
+        assert refused.value.code == "TOO_LARGE"
+        store.session(session_id).append([said("y" * 400_000)]).result()
+        assert len(bodies_of(store, session_id)) == 2
+        assert ask(store, lambda reader: reader.check(deep=True)).is_sound
