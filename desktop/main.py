@@ -5,7 +5,7 @@ Imports nothing heavy: the window stands before the store, the network and the m
 
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -76,11 +76,11 @@ def _has_screen(platform: str, environment: Mapping[str, str], arguments: Sequen
 def _run(asked: Arguments, paths: Paths) -> int:
     from desktop.ui.app import run  # noqa: PLC0415 - the hooks of the log stand before Qt is loaded
 
-    def open_runtime() -> "Runtime":
+    def open_runtime(told: Callable[[str, int, int], None]) -> "Runtime":
         # Imported on the worker that calls this, after the first paint.
         from desktop.runtime import open_runtime as open_it  # noqa: PLC0415 - see above
 
-        return open_it(paths)
+        return open_it(paths, told=told)
 
     preferences = open_preferences(paths.preferences)
     return run(asked, paths=paths, preferences=preferences, open_runtime=open_runtime)

@@ -197,8 +197,8 @@ def _window(trial: _Trial) -> Result:
 
     with ThreadPoolExecutor(1, thread_name_prefix="closer") as closer:
 
-        def open_it() -> Runtime:
-            runtime = open_runtime(trial.paths)
+        def open_it(told: Callable[[str, int, int], None]) -> Runtime:
+            runtime = open_runtime(trial.paths, told=told)
             before = _viewed(runtime, trial.chat)
             closing.append(closer.submit(_close_when_viewed, runtime, trial.chat, before))
             return runtime

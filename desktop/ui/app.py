@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from desktop.runtime import Runtime
     from desktop.ui.quitting import QuitSignals
     from desktop.ui.single import FirstInstance
-    from desktop.ui.works import Works
+    from desktop.ui.works import Told, Works
 
 
 PROGRAM = "branchline"
@@ -48,7 +48,7 @@ def run(
     *,
     paths: Paths,
     preferences: PreferencesFile,
-    open_runtime: "Callable[[], Runtime]",
+    open_runtime: "Callable[[Told], Runtime]",
 ) -> int:
     """Run the window until it is closed; returns the exit status.
 
@@ -85,7 +85,7 @@ class Life(QObject):
         *,
         paths: Paths,
         preferences: PreferencesFile,
-        open_runtime: "Callable[[], Runtime]",
+        open_runtime: "Callable[[Told], Runtime]",
         missing_scripts: Callable[[], tuple[str, ...]] | None = None,
         parent: QObject | None = None,
     ) -> None:

@@ -50,6 +50,13 @@ if TYPE_CHECKING:
 
 _PANEL_PX = 340
 _PLACES_KEPT = 500
+_UPDATE = "Your chats are being brought up to date for this version of Branchline."
+_UPDATE_STAGES = {
+    "copying": "First a backup of them is made: {percent} %.",
+    "comparing": "The backup is compared with them: {percent} %.",
+    "checking": "The backup is checked: {percent} %.",
+    "updating": "The backup is made; now they follow: {percent} %.",
+}
 
 
 class Content(QWidget):
@@ -147,6 +154,12 @@ class Content(QWidget):
         )
         self.page.composer.set_blocked(trouble.sentence)
         self._is_picker_wanted = False
+
+    def show_update(self, stage: str, done: int, of: int) -> None:
+        """Say how far the chats of an older version are brought up to date."""
+        if self.workspace is None:
+            words = tr(_UPDATE_STAGES[stage], percent=str(100 * done // max(of, 1)))
+            self.page.trouble.tell(f"{tr(_UPDATE)} {words}")
 
     def let_go(self) -> None:
         """Hand everything over that is not saved; nothing more is asked of the runtime."""

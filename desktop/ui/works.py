@@ -5,11 +5,12 @@ the same worker brings the runtime to rest, also when it was still opening. Rest
 then the other, behind new parts in the same window.
 """
 
+import time
 from collections.abc import Callable, Container
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
@@ -28,9 +29,13 @@ from desktop.ui.window import Window
 if TYPE_CHECKING:
     from desktop.runtime import BackupDoor, Runtime
 
+Told: TypeAlias = Callable[[str, int, int], None]
+"""What hears how far an update of the chats is: the stage, how much is done, and of how much."""
+
 # Ten seconds in all: as long as a closing window may take to settle its answers.
 TRY_AGAIN_MS = 250
 TRIES = 40
+TOLD_EVERY_S = 0.1
 FONTS = "FONTS_MISSING"
 EXPOSED = "OPEN_TO_OTHERS"
 # What is wrong with the chats themselves, and may be well in a backup of them.
@@ -42,17 +47,18 @@ _BETTER_IN_A_BACKUP = frozenset(
 class Works(QObject):
     """Fills the window and brings it to life.
 
-    `open_runtime` blocks, so it runs on the worker, again after a failure; `missing` says for which
-    scripts there is no font. Signals: `opened()` the window is at work; `ended()` everything is at
-    rest.
+    `open_runtime` blocks, so it runs on the worker, again after a failure; it is given what to tell
+    how far an update of the chats is. `missing` says for which scripts there is no font. Signals:
+    `opened()` the window is at work; `ended()` everything is at rest.
     """
 
     opened = Signal()
     ended = Signal()
+    _updating = Signal(str, int, int)
 
     def __init__(
         self,
-        open_runtime: "Callable[[], Runtime]",
+        open_runtime: "Callable[[Told], Runtime]",
         *,
         missing: Callable[[], tuple[str, ...]],
         parent: QObject,
@@ -63,6 +69,8 @@ class Works(QObject):
         self._open_runtime = open_runtime
         self._missing_scripts = missing
         self._tries = 0
+        self._told: tuple[str, float] = ("", 0.0)
+        self._updating.connect(self._on_self_updating)
         self._is_closing = False
         self._door: BackupDoor | None = None
         self._content: Content | None = None
@@ -127,7 +135,22 @@ class Works(QObject):
         """Put the folder in order and open the runtime; on the worker."""
         assert self._paths is not None
         self._is_private = make_private(self._paths)
-        return self._open_runtime()
+        return self._open_runtime(self._tell_update)
+
+    def _tell_update(self, stage: str, done: int, of: int) -> None:
+        """Hear on some thread how far an update is; give it up when the window has gone."""
+        if self._is_closing:
+            raise CancelledError
+        last, at_s = self._told
+        now_s = time.monotonic()
+        if stage != last or now_s - at_s >= TOLD_EVERY_S:
+            self._told = (stage, now_s)
+            self._updating.emit(stage, done, of)
+
+    @Slot(str, int, int)
+    def _on_self_updating(self, stage: str, done: int, of: int) -> None:
+        if self._content is not None:
+            self._content.show_update(stage, done, of)
 
     def _on_runtime_opened(self, runtime: "Runtime") -> None:
         if not self._is_closing and self._content is not None:

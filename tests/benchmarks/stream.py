@@ -21,6 +21,7 @@ from desktop.paths import Paths
 from desktop.runtime import Runtime, open_runtime
 from desktop.runtime.net import Source
 from desktop.ui.app import Life, make_application
+from desktop.ui.works import Told
 from store import SessionId, open_store
 from store.model.jsonvalue import freeze_object
 from store.model.stream import Chunk, OtherChunk, TextDelta
@@ -178,7 +179,7 @@ def screen_on(paths: Paths) -> Iterator[Screen]:
     async def connect() -> AsyncIterator[Source]:
         yield model
 
-    def open_it() -> Runtime:
+    def open_it(_told: Told) -> Runtime:
         runtimes.append(open_runtime(paths, connector=connect))
         return runtimes[0]
 

@@ -1,20 +1,23 @@
 """At a window over chats that can only be read: all is shown, nothing offered that would fail."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from desktop.paths import Paths
+from desktop.runtime import Runtime
 from desktop.ui.timeline.buttons import QuietButton
 from store import SessionId
 from tests.support.stores import opened, query
 from tests.support.window import Person, at_the_window
 
 OLD = Path(__file__).parents[1] / "store" / "fixtures" / "tables-1.sqlite3"
+PATIENCE_S = 20.0
 TALK = f"{1:032x}"
 
 
@@ -110,6 +113,36 @@ def test_what_was_in_the_way_of_an_update_may_be_mended_in_the_same_window(
         assert person.window.page.composer.isEnabled()
         person.says("And now?")
         person.waits(lambda: "Welcome back." in person.reads())
+
+
+def test_an_update_is_told_with_how_far_it_is(qtbot: QtBot, paths: Paths) -> None:
+    with at_the_window(qtbot, paths.data, ["Welcome back."]) as person:
+        banner = person.window.page.trouble
+        assert "brought up to date" in banner.text()
+        assert " %" in banner.text()
+        assert not banner.isVisible(), "it is over"
+        person.workspace.chat.open(TALK)
+        person.waits(lambda: not person.workspace.chat.is_opening)
+        person.says("And now?")
+        person.waits(lambda: "Welcome back." in person.reads())
+
+
+def test_a_window_that_is_closed_gives_an_update_up(qtbot: QtBot, paths: Paths) -> None:
+    before = paths.database.read_bytes()
+    closed = Event()
+
+    def opener(really_open: Callable[[], Runtime]) -> Runtime:
+        assert closed.wait(PATIENCE_S)
+        return really_open()
+
+    with (
+        at_the_window(qtbot, paths.data, opener=opener) as person,
+        qtbot.waitSignal(person.life.ended),
+    ):
+        person.life.close()
+        closed.set()
+    assert paths.database.read_bytes() == before
+    assert not list(paths.backups.glob("*.sqlite3"))
 
 
 def test_an_older_file_without_room_for_its_backup_is_read(qtbot: QtBot, paths: Paths) -> None:

@@ -15,6 +15,7 @@ from desktop.paths import Paths
 from desktop.ui.app import Life
 from desktop.ui.theme import LIGHT
 from desktop.ui.window import Window
+from desktop.ui.works import Told
 from store import StoreUnavailable
 from tests.support.window import Person, at_the_window
 
@@ -41,7 +42,7 @@ from desktop.ui.app import Life, make_application
 app = make_application(sys.argv[:1])
 paths = find_paths()
 paths.create()
-def open_runtime():
+def open_runtime(told):
     raise RuntimeError("not in this test")
 life = Life(paths=paths, preferences=open_preferences(paths.preferences), open_runtime=open_runtime)
 seen = []
@@ -81,7 +82,7 @@ def test_the_runtime_is_opened_once_the_window_has_its_parts(qtbot: QtBot, tmp_p
     # Two threads must not import at once: under PySide's import hook that broke pydantic's import.
     was_filled: list[bool] = []
 
-    def open_runtime() -> NoReturn:
+    def open_runtime(_told: Told) -> NoReturn:
         was_filled.append(life.window.is_filled)
         raise StoreUnavailable("not in this test")
 

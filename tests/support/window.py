@@ -16,6 +16,7 @@ from desktop.runtime import Runtime, open_runtime
 from desktop.runtime.net import Wires
 from desktop.ui.app import Life
 from desktop.ui.content import Content
+from desktop.ui.works import Told
 from desktop.ui.workspace import Workspace
 from tests.support.running import Model, Step
 
@@ -162,10 +163,10 @@ def at_the_window(
     paths = Paths(folder)
     paths.create()
 
-    def really_open() -> Runtime:
-        return open_runtime(paths) if built_in else open_runtime(paths, connector=connect)
+    def open_it(told: Told) -> Runtime:
+        def really_open() -> Runtime:
+            return open_runtime(paths, connector=None if built_in else connect, told=told)
 
-    def open_it() -> Runtime:
         return opener(really_open) if opener else really_open()
 
     preferences = open_preferences(paths.preferences)

@@ -71,7 +71,7 @@ def main(folder: str, record: str, picture: str, *chats: str) -> None:
     paths = Paths(Path(folder))
     paths.create()
     preferences = PreferencesFile(paths.preferences, Preferences(last_chat=chats[0]), None)
-    life = Life(paths=paths, preferences=preferences, open_runtime=lambda: open_runtime(paths))
+    life = Life(paths=paths, preferences=preferences, open_runtime=lambda _: open_runtime(paths))
     life.window.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     Writer(life, Path(record), Path(picture), chats)
     life.show()
