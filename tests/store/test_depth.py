@@ -12,12 +12,14 @@ DEPTH = sized(40, 1000)
 
 def branched_in_a_row(store: Store, depth: int) -> list[SessionId]:
     """Answer once in each chat and branch off its end."""
-    line = [created(store, *whole_turn())]
-    for number in range(depth):
-        length = ask(store, lambda reader: reader.summary(line[-1])).events
+    line, length = [created(store, *whole_turn())], len(whole_turn())
+    for turn in range(2, depth + 2):
         line.append(new_id())
-        store.fork(line[-2], length - 1, line[-1]).result()
-        store.session(line[-1]).append(whole_turn(number + 2, f"question {number}")).result()
+        drafts = whole_turn(turn, f"question {turn}")
+        store.fork(line[-2], length - 1, line[-1])
+        last = store.session(line[-1]).append(drafts)
+        length += 1 + len(drafts)  # with the mark where it was cut
+    last.result()
     return line
 
 
