@@ -24,7 +24,7 @@ PRINTING = frozenset({"store.command", "store.__main__", "desktop.command", "des
 
 def _calls(source: Source) -> Iterator[tuple[ast.Call, str]]:
     """Return every call with the last part of its name."""
-    for node in ast.walk(source.tree):
+    for node in source.nodes:
         if isinstance(node, ast.Call):
             yield node, ast.unparse(node.func).rsplit(".", 1)[-1]
 
@@ -33,7 +33,7 @@ def test_only_named_places_catch_everything() -> None:
     broad = {
         source.module
         for source in sources(*PACKAGES)
-        for node in ast.walk(source.tree)
+        for node in source.nodes
         if isinstance(node, ast.ExceptHandler) and _is_broad(node)
     }
     assert broad == BROAD_EXCEPT
@@ -75,7 +75,7 @@ def test_threads_are_not_qts() -> None:
     found = [
         f"{source.place} {name}"
         for source in sources("desktop")
-        for node in ast.walk(source.tree)
+        for node in source.nodes
         if (name := _last_name(node)) in unwanted
     ]
     assert found == []

@@ -12,7 +12,7 @@ WORDY = frozenset({"message", "args", "text", "provider_message", "data", "path"
 def _logged(source: Source) -> list[ast.Call]:
     return [
         node
-        for node in ast.walk(source.tree)
+        for node in source.nodes
         if isinstance(node, ast.Call)
         and isinstance(node.func, ast.Attribute)
         and node.func.attr in LEVELS

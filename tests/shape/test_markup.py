@@ -10,7 +10,7 @@ DOCUMENTS = frozenset({"desktop.ui.timeline.textblock"})
 
 
 def _calls(source: Source, *names: str) -> list[ast.Call]:
-    found = [node for node in ast.walk(source.tree) if isinstance(node, ast.Call)]
+    found = [node for node in source.nodes if isinstance(node, ast.Call)]
     return [call for call in found if ast.unparse(call.func).rsplit(".", 1)[-1] in names]
 
 
@@ -61,7 +61,7 @@ def test_nothing_can_run_a_page() -> None:
     named = {
         f"{source.place} {alias.name}"
         for source in sources("desktop")
-        for node in ast.walk(source.tree)
+        for node in source.nodes
         if isinstance(node, ast.Import | ast.ImportFrom)
         for alias in node.names
         if {"QtWebEngineWidgets", "QtWebEngineCore", "QtQml", "QtQuick"}

@@ -23,7 +23,7 @@ _UNPICKLED = frozenset({"pickle", "marshal", "shelve", "dill", "yaml", "code", "
 
 def _named(source: Source) -> Iterator[tuple[ast.Call, str, str]]:
     """Return every call with what it is made on and its last name."""
-    for node in ast.walk(source.tree):
+    for node in source.nodes:
         if isinstance(node, ast.Call):
             whole = ast.unparse(node.func)
             owner, _, name = whole.rpartition(".")
@@ -63,7 +63,7 @@ def test_no_data_is_run_or_unpickled() -> None:
     imported = [
         f"{source.place} {name}"
         for source in sources("desktop", "store")
-        for node in ast.walk(source.tree)
+        for node in source.nodes
         for name in _imported(node)
         if name.partition(".")[0] in _UNPICKLED
     ]

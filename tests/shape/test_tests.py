@@ -16,7 +16,7 @@ def test_no_test_is_left_out() -> None:
     left_out = [
         source.at(node.lineno)
         for source in _tests()
-        for node in ast.walk(source.tree)
+        for node in source.nodes
         if isinstance(node, ast.Attribute) and ast.unparse(node) in marks
     ]
     assert left_out == []
@@ -26,7 +26,7 @@ def test_no_collaborator_is_patched_over() -> None:
     patched = [
         source.place
         for source in sources("tests")
-        for node in ast.walk(source.tree)
+        for node in source.nodes
         if isinstance(node, ast.Import | ast.ImportFrom) and "mock" in ast.unparse(node)
     ]
     assert patched == []
@@ -36,7 +36,7 @@ def test_no_test_waits_for_luck() -> None:
     waiting = [
         source.at(node.lineno)
         for source in _tests()
-        for node in ast.walk(source.tree)
+        for node in source.nodes
         if isinstance(node, ast.Call) and ast.unparse(node.func) in {"time.sleep", "qtbot.wait"}
     ]
     assert waiting == []

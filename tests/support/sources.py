@@ -25,6 +25,11 @@ class Source:
         return ast.parse(self.text, self.place)
 
     @cached_property
+    def nodes(self) -> tuple[ast.AST, ...]:
+        """Every node of the tree, walked once for all gates."""
+        return tuple(ast.walk(self.tree))
+
+    @cached_property
     def functions(self) -> tuple[tuple[str, Function], ...]:
         """Every function and method, with its dotted name inside the file."""
         return tuple(_functions(self.tree, ""))
