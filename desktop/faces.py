@@ -143,15 +143,15 @@ class BranchMade:
 
 @dataclass(frozen=True, slots=True)
 class ChatDamage:
-    """Where a chat stops being what was written: at the event `seq`, which is not shown any more.
+    """Where a chat stops being what was written: at the event `seq`, which cannot be read.
 
-    `can_branch` says whether there is anything before it, `later` how many messages behind it can
-    still be read.
+    `can_branch` says whether there is anything before it. At each of the `gaps`, of which that is
+    the first, something is missing.
     """
 
     seq: int
     can_branch: bool = False
-    later: int = 0
+    gaps: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +174,7 @@ class OpenedChat:
     """Everything a chat's screen starts from, of one moment: events below `upto_seq`.
 
     `problem` is the code of why nothing can be added to this chat, "" when it can. Of a chat with a
-    `damage`, `outline` and `events` end before that.
+    `damage`, `outline` and `events` hold what can be read, also behind that.
     """
 
     summary: SessionSummary

@@ -153,12 +153,13 @@ class Reader:
         return walk(self._database, self._codec, row, since=since, limit=limit)
 
     def require_sound(self, session_id: SessionId) -> None:
-        """Go along a whole log; raises LogDamaged where it is not what was written."""
-        walked = self.walk(session_id)
+        """Go along a whole log; raises LogDamaged where it, or its index, is not as written."""
+        walked = Walked(THE_BEGINNING, is_over=False)
         while not walked.is_over:
             walked = self.walk(session_id, since=walked.reached)
-        if walked.wrong:
-            raise LogDamaged(f"seq {walked.reached.seq}: {walked.wrong}")
+            if walked.wrong or not walked.is_listed:
+                wrong = walked.wrong or "an index does not tell what is there"
+                raise LogDamaged(f"before seq {walked.reached.seq}: {wrong}")
 
     def stretches(self, session_id: SessionId) -> tuple[Stretch, ...]:
         """Return the parts of a log that can be read; a sound one is all one."""
@@ -166,10 +167,10 @@ class Reader:
         return stretches(self._database, self._codec, row)
 
     def transcript(
-        self, session_id: SessionId, *, before: int, limit: int
+        self, session_id: SessionId, stretch: Stretch, *, limit: int
     ) -> tuple[tuple[OutlineEntry, ...], tuple[Event, ...]]:
-        """Return `outline` and `page` up to `before`, read from the events alone, all of them."""
-        return self._view(session_id, before).transcript(limit)
+        """Return `outline` and `page` of a part of a log, told by its events, all of them read."""
+        return self._view(session_id, stretch.stop).transcript(start=stretch.start, limit=limit)
 
     # -- what a model sees
 

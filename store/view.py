@@ -153,15 +153,17 @@ class LogView:
         return tuple(found)
 
     @folding()
-    def transcript(self, limit: int) -> tuple[tuple[OutlineEntry, ...], tuple[Event, ...]]:
-        """Return `outline` and `page` as the events alone tell them, all of which are read.
+    def transcript(
+        self, *, start: int, limit: int
+    ) -> tuple[tuple[OutlineEntry, ...], tuple[Event, ...]]:
+        """Return `outline` and `page` from `start` on, as the events alone tell them; reads all.
 
-        For a log beside which something is damaged: no index is trusted, and no column.
+        For a log in which, or beside which, something is damaged: no index is trusted.
         """
         outline: list[OutlineEntry] = []
         page: deque[Event] = deque(maxlen=limit)
-        for start in range(0, self.next_seq, _STRIDE):
-            for event in self.events(start, start + _STRIDE):
+        for first in range(start, self.next_seq, _STRIDE):
+            for event in self.events(first, first + _STRIDE):
                 if event.type in _TRANSCRIPT and not is_for_the_model(event):
                     outline.append(OutlineEntry(event.seq, event.type, len(event.body)))
                     page.append(event)

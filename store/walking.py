@@ -5,13 +5,14 @@ on it cannot be trusted, without folding it: every event's bytes are chained to 
 A walk may rest after any number of events and go on in another snapshot.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from store.disk.codec import GENESIS, Codec, link
 from store.disk.connection import Database
-from store.disk.log import StoredEvent, stored_events
+from store.disk.log import StoredEvent, landmark_seqs, shown_rows, stored_events
+from store.disk.schema import LANDMARK_TYPES, NOTICE_TYPES
 from store.disk.sessions import SessionRow, spans_of
 from store.errors import StoreDamaged
 from store.model.events import MESSAGE_TYPES, read_event
@@ -40,12 +41,13 @@ class Walked:
 
     `wrong` is "" where nothing is; `is_over` says whether that was the end of the log, or all that
     could be walked of it. A log whose end is not the one that was written is wrong behind its last
-    event.
+    event. `is_listed` says whether the indexes tell of the events that were walked what they are.
     """
 
     reached: Reached
     is_over: bool
     wrong: str = ""
+    is_listed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +72,13 @@ def walk(
         if limit == 1:
             return Walked(since, is_over=True, wrong=error.message)
     # A page that cannot be read hides the rows before it too: one by one, they are there.
-    walked = Walked(since, is_over=False)
+    walked, is_listed = Walked(since, is_over=False), True
     for _ in range(limit):
         walked = walk(database, codec, row, since=walked.reached, limit=1)
+        is_listed = is_listed and walked.is_listed
         if walked.is_over:
             break
-    return walked
+    return replace(walked, is_listed=is_listed)
 
 
 def stretches(database: Database, codec: Codec, row: SessionRow) -> tuple[Stretch, ...]:
@@ -115,19 +118,52 @@ def _beyond(database: Database, row: SessionRow, seq: int) -> Reached | None:
 def _walked(
     database: Database, codec: Codec, row: SessionRow, since: Reached, limit: int
 ) -> Walked:
-    reached = since
+    reached, wrong = since, ""
+    sound: list[StoredEvent] = []
     for stored in _rows(database, row, since.seq, limit):
         wrong = _wrong_with(codec, stored, reached)
         if wrong:
-            return Walked(reached, is_over=True, wrong=wrong)
+            break
+        sound.append(stored)
         reached = Reached(stored.seq + 1, stored.hash)
-    if reached.seq - since.seq == limit:
-        return Walked(reached, is_over=False)
+    is_over = bool(wrong) or len(sound) < limit
+    return Walked(
+        reached,
+        is_over,
+        wrong or (_wrong_at_the_end(row, reached) if is_over else ""),
+        _is_listed(database, row, sound, start=since.seq, stop=reached.seq),
+    )
+
+
+def _wrong_at_the_end(row: SessionRow, reached: Reached) -> str:
     if reached.seq < row.next_seq:
-        return Walked(reached, is_over=True, wrong="the event is missing")
-    is_the_end = reached.hash in {None, row.head_hash}
-    wrong = "" if is_the_end else "the log does not end with the hash of its session"
-    return Walked(reached, is_over=True, wrong=wrong)
+        return "the event is missing"
+    if reached.hash not in {None, row.head_hash}:
+        return "the log does not end with the hash of its session"
+    return ""
+
+
+def _is_listed(
+    database: Database, row: SessionRow, sound: Sequence[StoredEvent], *, start: int, stop: int
+) -> bool:
+    """Say whether the indexes tell of these events what their rows say."""
+    of_rows = [
+        (one.seq, one.type, one.surface, one.size)
+        for one in sound
+        if one.surface or one.type in NOTICE_TYPES
+    ]
+    places: dict[str, list[int]] = {kind: [] for kind in LANDMARK_TYPES}
+    for one in sound:
+        if one.type in places:
+            places[one.type].append(one.seq)
+    try:
+        shown = shown_rows(database, row.id, start=start, stop=stop)
+        return shown == of_rows and all(
+            landmark_seqs(database, row.id, kind, start=start, stop=stop) == seqs
+            for kind, seqs in places.items()
+        )
+    except StoreDamaged:
+        return False
 
 
 def _rows(database: Database, row: SessionRow, start: int, limit: int) -> Iterator[StoredEvent]:
@@ -152,8 +188,15 @@ def _wrong_with(codec: Codec, stored: StoredEvent, reached: Reached) -> str:
     body = codec.unpack(stored.encoding, stored.size, stored.stored)
     if reached.hash is not None and link(reached.hash, body) != stored.hash:
         return "its bytes are not those that were written"
-    event = read_event(body)
-    is_unseen_message = stored.surface == 0 and event.type in MESSAGE_TYPES
-    if (stored.seq, stored.type) != (event.seq, event.type) or is_unseen_message:
+    is_unseen_message = stored.surface == 0 and stored.type in MESSAGE_TYPES
+    if is_unseen_message or not _begins_with_its_columns(stored, body):
         return "its columns do not say what its bytes say"
     return ""
+
+
+def _begins_with_its_columns(stored: StoredEvent, body: bytes) -> bool:
+    head = f'{{"type":"{stored.type}","seq":{stored.seq},"time":{stored.time},'
+    if body.startswith(head.encode()):  # so does every event of ours, and it is soon seen
+        return True
+    event = read_event(body)
+    return (stored.seq, stored.type, stored.time) == (event.seq, event.type, event.time)

@@ -1,6 +1,6 @@
 """What the window asks about chats: complete answers, each made from one snapshot."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import TypeVar
 
@@ -37,21 +37,22 @@ def open_chat(
 ) -> OpenedChat:
     """Return all that a chat's screen starts from, its last `limit` transcript events with it.
 
-    One that is known to be damaged, or turns out to be, opens up to the damage: the beginning of
-    each is looked at, which is all of most. Raises StoreDamaged where not even its row can be read.
+    One that is known to be damaged, or turns out to be, opens with what can be read of it and where
+    not: the beginning of each is looked at, which is all of most. Raises StoreDamaged where not
+    even its row can be read.
     """
     with suppress(StoreDamaged):  # where it is, is looked for below
-        if not (is_damaged or reader.walk(session_id).wrong):
+        walked = reader.walk(session_id)
+        if walked.is_listed and not (walked.wrong or is_damaged):
             return _whole(reader, session_id, limit, models, will_be_sent)
     summary, stretches = reader.summary(session_id), reader.stretches(session_id)
+    parts = [reader.transcript(session_id, stretch, limit=limit) for stretch in stretches]
     stop = stretches[0].stop if stretches else summary.events
-    outline, events = reader.transcript(session_id, before=stop, limit=limit)
-    can_branch = any(entry.type in _SAID for entry in outline)
     return OpenedChat(
         summary=summary,
         parent=_if_readable(lambda: _parent(reader, summary), None),
-        outline=outline,
-        events=events,
+        outline=tuple(entry for outline, _ in parts for entry in outline),
+        events=tuple(event for _, page in parts for event in page)[-limit:],
         continuations=_if_readable(lambda: reader.continuations(session_id), ()),
         queued=_if_readable(lambda: queued_in(reader, session_id, will_be_sent), ()),
         live=None,
@@ -59,8 +60,21 @@ def open_chat(
         models=_if_readable(lambda: models(reader, session_id), models(reader, None)),
         upto_seq=summary.events,
         problem=CODE,
-        damage=ChatDamage(stop, can_branch, _said_in(reader, session_id, stretches[1:])),
+        damage=ChatDamage(
+            stop,
+            can_branch=any(entry.type in _SAID for entry in parts[0][0]) if parts else False,
+            gaps=_gaps(stretches, [bool(outline) for outline, _ in parts]),
+        ),
     )
+
+
+def _gaps(stretches: Sequence[Stretch], shown: Sequence[bool]) -> tuple[int, ...]:
+    """Return where something is missing; places with nothing to show between them are one."""
+    gaps: list[int] = []
+    for stretch, has_rows in zip(stretches, shown, strict=True):
+        if stretch.wrong and (has_rows or not gaps):
+            gaps.append(stretch.stop)
+    return tuple(gaps)
 
 
 def events_in(reader: Reader, session_id: SessionId, stretch: Stretch) -> Iterator[Event]:
@@ -94,15 +108,6 @@ def _whole(
 
 def _parent(reader: Reader, summary: SessionSummary) -> SessionSummary | None:
     return None if summary.parent is None else reader.summary(summary.parent)
-
-
-def _said_in(reader: Reader, session_id: SessionId, stretches: tuple[Stretch, ...]) -> int:
-    """Return how many messages can be read in these parts of a log."""
-    return sum(
-        event.type in _SAID
-        for stretch in stretches
-        for event in events_in(reader, session_id, stretch)
-    )
 
 
 def _if_readable(read: Callable[[], T], otherwise: T) -> T:

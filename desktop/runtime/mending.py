@@ -109,12 +109,13 @@ class Mending(Commands):
 
     async def _examine(self, session_id: SessionId, is_suspect: bool) -> bool:  # noqa: FBT001 - net.start takes no names
         since = Reached() if is_suspect else self._looked_through.get(session_id, Reached())
-        walked = Walked(since, is_over=False)
+        walked, is_listed = Walked(since, is_over=False), True
         while not walked.is_over:
             # One reading after the other, so that a chat that is to be opened gets its turn.
             walk = partial(Reader.walk, session_id=session_id, since=walked.reached)
             walked = await appended(self._store.read(walk))
-        if walked.wrong:
+            is_listed = is_listed and walked.is_listed
+        if walked.wrong or not is_listed:
             return self._damaged.note(session_id, walked.reached.seq)
         self._looked_through[session_id] = walked.reached
         if is_suspect and not await self._folds(session_id):

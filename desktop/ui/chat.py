@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 # Most chats open sooner, and a sign that flashes by only disturbs.
 SIGN_AFTER_MS = 100
+# What is left of the messages before the damage, when a chat opens at it.
+_ABOVE_DAMAGE_PX = 260
 _QUEUE = "agent/inbox/spliced"
 _PICTURES = "attachment/"
 
@@ -41,14 +43,22 @@ def _transcript() -> ModuleType:
 def _laid_out(opened: OpenedChat) -> tuple[OpenedChat, list[OutlineRow]]:
     """Return a page with the places of all its rows: on a worker, there may be thousands."""
     outline = list(_transcript().outline_of(opened.outline))
-    return opened, outline + [row.outline for row in _damage_rows(opened)]
+    outline += [row.outline for row in _damage_rows(opened)]
+    return opened, sorted(outline, key=lambda row: row.seq)
 
 
 def _damage_rows(opened: OpenedChat) -> tuple[Row, ...]:
-    """Return the row at which a damaged chat stops."""
+    """Return the rows of a damaged chat where something is missing."""
     if opened.damage is None:
         return ()
-    return (_transcript().damage_row(opened.damage, end=opened.upto_seq),)
+    return tuple(_transcript().damage_rows(opened.damage, end=opened.upto_seq))
+
+
+def _first_place(opened: OpenedChat) -> ScrollPlace:
+    """Return where a chat is read from when it was not read before: its end, or its damage."""
+    if opened.damage is None:
+        return ScrollPlace()
+    return ScrollPlace(opened.damage.seq, -_ABOVE_DAMAGE_PX, at_end=False)
 
 
 class OpenChat(QObject):
@@ -207,6 +217,11 @@ class OpenChat(QObject):
             self._remember_place()
             self._load()
 
+    def show_damage(self) -> None:
+        """Open the chat anew, at the damage that was found in it."""
+        self._places.pop(self.chat, None)
+        self._load()
+
     def _remember_place(self) -> None:
         # Taken out first: places stand in the order of their use, and the oldest are forgotten.
         self._places.pop(self.chat, None)
@@ -317,7 +332,8 @@ class OpenChat(QObject):
         page.timeline.set_chat(
             outline,
             (*self._rows_of(opened.events), *_damage_rows(opened)),
-            place=self._places.get(self.chat, ScrollPlace()),
+            place=self._places.get(self.chat) or _first_place(opened),
+            only_read_from=opened.damage.seq + 1 if opened.damage is not None else None,
         )
         self._show_pagers(opened.continuations)
 
@@ -347,7 +363,8 @@ class OpenChat(QObject):
         """Say why nothing can be added to this chat, and let nothing be sent."""
         page, trouble = self._desk.page, failure(code)
         page.composer.set_blocked(trouble.sentence if code else "")
-        is_told_above = bool(code) and not self.is_damaged  # else it is told where the damage is
+        is_at_damage = self.is_damaged and self.chat not in self._places  # it is told there
+        is_told_above = bool(code) and not is_at_damage
         if is_told_above:
             page.trouble.tell(trouble.text, tone="warning", actions=ways_out(code))
         elif self._has_problem:

@@ -71,7 +71,7 @@ class Mending(QObject):
 
     def _on_chat_examined(self, chat: str, found: bool) -> None:  # noqa: FBT001 - a receiver
         if found and chat == self._chat.chat:
-            self._chat.reload()
+            self._chat.show_damage()
 
     def _export(self, _seq: int) -> None:
         title = self._chat.summary.title if self._chat.summary is not None else None

@@ -33,6 +33,7 @@ _MESSAGES: Final = f"{_BODIES} {_SHOWN} AND e.surface <> 0 {_FORWARD}"
 _NAMES: Final = "e.surface <> 0 AND EXISTS (SELECT 1 FROM reference r WHERE r.event = e.id)"
 _NAMING: Final = f"{_BODIES} {_SHOWN} AND {_NAMES} {_FORWARD}"
 _READ: Final = f"{_SHOWN} AND {IS_TRANSCRIPT}"
+_ALL_SHOWN: Final = f"SELECT e.seq, e.type, e.surface, e.size {_SHOWN} {_FORWARD}"
 _OUTLINE: Final = f"SELECT e.seq, e.type, e.surface, e.size {_READ} {_FORWARD}"
 _PAGE: Final = f"{_BODIES} {_READ} {_BACKWARD} LIMIT ?4"
 _SPOKEN: Final = (
@@ -211,6 +212,19 @@ def last_shown(
     sql = f"SELECT e.seq, e.type {_SHOWN} AND e.type IN {sql_list(kinds)} {_BACKWARD} LIMIT 1"
     row = database.row(sql, (session, 0, stop - 1))
     return None if row is None else (row[0], row[1])
+
+
+def shown_rows(database: Database, session: int, *, start: int, stop: int) -> list[Row]:
+    """Return seq, type, mark and size of all that the index tells of ``start <= seq < stop``."""
+    return database.rows(_ALL_SHOWN, (session, start, stop - 1))
+
+
+def landmark_seqs(
+    database: Database, session: int, kind: str, *, start: int, stop: int
+) -> list[int]:
+    """Return all that the index of landmarks tells of one type in ``start <= seq < stop``."""
+    sql = f"SELECT e.seq {_LANDMARK} {_FORWARD}"
+    return [seq for (seq,) in database.rows(sql, (session, start, stop - 1, kind))]
 
 
 def transcript_rows(database: Database, session: int, *, stop: int) -> list[MessageRow]:

@@ -1,4 +1,4 @@
-"""A chat that is damaged, as a person meets it: it stops at the damage, and there it says why."""
+"""A chat that is damaged, as a person meets it: it says where, and what can be done."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +15,7 @@ from tests.support.running import outgoing, running
 from tests.support.window import Person, at_the_window
 
 QUESTIONS = ("First question", "Second question", "Third question")
-STOPS_HERE = "This chat is damaged here"
+DAMAGED_HERE = "A part of this chat is damaged here"
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def chooses(person: Person, chat: str) -> None:
 
 
 @pytest.mark.parametrize("damage", [flip_a_bit, lose_the_row, zero_the_page])
-def test_a_damaged_chat_stops_at_the_damage_and_nothing_else_suffers(
+def test_a_damaged_chat_says_where_shows_the_rest_and_nothing_else_suffers(
     qtbot: QtBot,
     chats: tuple[Path, SessionId, list[int]],
     damage: Callable[[Path, int], None],
@@ -48,12 +48,13 @@ def test_a_damaged_chat_stops_at_the_damage_and_nothing_else_suffers(
     with at_the_window(qtbot, folder) as person:
         person.waits(lambda: set(person.chats()) == {"First question", "A sound chat"})
         chooses(person, chat)
-        person.waits(lambda: person.sees(STOPS_HERE))
-        assert person.sees("2 later messages can still be read")
+        person.waits(lambda: person.sees(DAMAGED_HERE))
         read = person.reads()
         assert "Answer 0" in read
         assert "Second question" in read
-        assert "Third question" not in read
+        assert "Answer 1" not in read
+        assert read.index("Second question") < read.index("Third question") < read.index("Answer 2")
+        assert len(person.buttons("Branch")) == 3  # none of what stands behind the damage
         assert (
             person.window.page.trouble.isHidden()
             or "damaged" not in person.window.page.trouble.text()
@@ -69,7 +70,7 @@ def test_a_damaged_chat_stops_at_the_damage_and_nothing_else_suffers(
         assert person.reads().endswith("ok")
 
 
-def test_before_the_damage_a_branch_goes_on_where_the_chat_stopped(
+def test_before_the_damage_a_branch_goes_on(
     qtbot: QtBot, chats: tuple[Path, SessionId, list[int]]
 ) -> None:
     folder, chat, answers_at = chats
@@ -79,7 +80,7 @@ def test_before_the_damage_a_branch_goes_on_where_the_chat_stopped(
         (button,) = person.buttons("Branch before it")
         person.clicks(button)
         person.waits(lambda: person.chat not in {"", chat} and person.is_at_rest())
-        assert not person.sees(STOPS_HERE)
+        assert not person.sees(DAMAGED_HERE)
         (retry,) = person.buttons("Try again")[-1:]
         person.clicks(retry)
         person.waits(lambda: "Answered again" in person.reads() and person.is_at_rest())
@@ -98,7 +99,7 @@ def test_a_damaged_chat_is_set_aside_and_comes_back(
         qtbot.keyClick(button, Qt.Key.Key_Space)
         person.waits(lambda: person.chats() == ["A sound chat"])
         person.clicks(person.window.sidebar.undo._undo)
-        person.waits(lambda: person.chat == chat and person.sees(STOPS_HERE))
+        person.waits(lambda: person.chat == chat and person.sees(DAMAGED_HERE))
 
 
 def test_damage_that_comes_while_a_chat_is_open_is_told_in_its_place(
@@ -110,7 +111,7 @@ def test_damage_that_comes_while_a_chat_is_open_is_told_in_its_place(
         assert "Answer 1" in person.reads()
         lose_the_row(Paths(folder).database, answers_at[1])
         person.says("More")
-        person.waits(lambda: person.sees(STOPS_HERE) and person.is_at_rest())
+        person.waits(lambda: person.sees(DAMAGED_HERE) and person.is_at_rest())
         assert "Answer 1" not in person.reads()
         assert person.has_waiting("More")
         assert not person.window.page.composer.send.isEnabled()

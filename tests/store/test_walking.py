@@ -127,7 +127,9 @@ def test_a_walk_needs_no_index_but_the_logs_own_and_reads_what_a_person_read(pat
         page = ask(store, lambda reader: reader.page(session, limit=3))
     tamper(path, "DELETE FROM event WHERE stream = 1 AND seq = ?", (end - 1,))
     with open_store(path, read_only=True) as store:
-        told, last = ask(store, lambda reader: reader.transcript(session, before=end - 1, limit=2))
+        told, last = ask(
+            store, lambda reader: reader.transcript(session, Stretch(0, end - 1), limit=2)
+        )
         walked = ask(store, lambda reader: reader.walk(session, since=THE_BEGINNING))
     assert told == outline[:-1]
     assert last == page[:-1]

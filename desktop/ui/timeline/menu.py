@@ -35,11 +35,13 @@ class RowMenu(QMenu):
         shown = "" if row is None or row.row is None else row.row.kind
         if not self.isEmpty():
             self.addSeparator()
+        setting = None if row is None else row.setting
+        makes_branches = not (self.only_read or (setting is not None and setting.only_read))
         if shown in {"user", "assistant"}:
             self._offer(self.tr("Copy message"), seq, "copy")
-        if shown in {"user", "assistant"} and not self.only_read:
+        if shown in {"user", "assistant"} and makes_branches:
             self._offer(self.tr("Branch from here"), seq, "branch")
-        if shown == "assistant" and not self.only_read:
+        if shown == "assistant" and makes_branches:
             self._offer(self.tr("Try again"), seq, "again")
         self._offer(self.tr("Details"), seq, "details")
 

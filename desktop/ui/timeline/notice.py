@@ -35,6 +35,7 @@ _ICONS: dict[NoticeKind, str] = {
     "forked": "branch",
     "forked-unanswered": "branch",
     "chat-damaged": "warning",
+    "chat-damaged-again": "warning",
     "chat-damaged-beside": "warning",
     "picture-damaged": "warning",
     "picture-recovered": "check",
@@ -49,11 +50,12 @@ _ON_A_CARD = frozenset(
         "cut",
         "blocked",
         "chat-damaged",
+        "chat-damaged-again",
         "chat-damaged-beside",
         "picture-damaged",
     }
 )
-_IN_FULL = frozenset({"error", "chat-damaged", "chat-damaged-beside"})
+_IN_FULL = frozenset({"error", "chat-damaged", "chat-damaged-again", "chat-damaged-beside"})
 # What belongs to the chat as it stands; further up it has long been overtaken.
 _READING = frozenset({"open-parent", "export"})
 _ONLY_LAST = frozenset({"retry", "continue", "change-key", "choose-model", "trust-host", "compact"})

@@ -12,7 +12,13 @@ _AHEAD = 15  # rows fetched on either side of those in view
 class RowList:
     """An ordered list of rows by event seq; a row without a body waits for one."""
 
-    def __init__(self, outline: Sequence[OutlineRow] = (), rows: Iterable[Row] = ()) -> None:
+    def __init__(
+        self,
+        outline: Sequence[OutlineRow] = (),
+        rows: Iterable[Row] = (),
+        *,
+        only_read_from: int | None = None,
+    ) -> None:
         bodies = {row.seq: row for row in rows}
         known = {place.seq for place in outline}
         extra = (row.outline for row in bodies.values() if row.seq not in known)
@@ -26,6 +32,7 @@ class RowList:
         self._summarised: frozenset[int] = frozenset()
         self._left_out: Mapping[str, str] = {}
         self._damaged: set[str] = set()
+        self._only_read_from = only_read_from
         self.opened: set[int] = set()
         self.whole: set[int] = set()
         for place in self._places:
@@ -78,6 +85,10 @@ class RowList:
                 for each in row.pictures
             )
         )
+
+    def is_only_read(self, index: int) -> bool:
+        """Whether nothing can be made of a row: it stands behind damage."""
+        return self._only_read_from is not None and self.seq_at(index) >= self._only_read_from
 
     def is_empty(self, index: int) -> bool:
         """Whether the row turned out to show nothing."""

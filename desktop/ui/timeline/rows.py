@@ -23,6 +23,7 @@ NoticeKind: TypeAlias = Literal[
     "compacted",
     "cut",
     "chat-damaged",
+    "chat-damaged-again",
     "chat-damaged-beside",
     "picture-damaged",
     "picture-deleted",
@@ -82,9 +83,8 @@ class Notice:
     """A quiet line of the transcript; `code` and `detail` say more about an error.
 
     `subject` names what the line is about (a chat's title, a picture's digest, a model, a server),
-    `count` how many messages it is about, `actions` what can be done: most of them only while the
-    notice is the last row. `until_ms` (Unix milliseconds) is how long a service asks to be left
-    alone.
+    `actions` what can be done: most of them only while the notice is the last row. `until_ms` (Unix
+    milliseconds) is how long a service asks to be left alone.
     """
 
     kind: NoticeKind
@@ -92,7 +92,6 @@ class Notice:
     code: str = ""
     detail: str = ""
     subject: str = ""
-    count: int = 0
     until_ms: int = 0
 
 

@@ -146,7 +146,7 @@ class Stage(QObject):
             is_last=self.live is None and index == self.rows.last_shown,
             is_open=seq in self.rows.opened,
             is_whole=is_live or seq in self.rows.whole,
-            only_read=self.only_read,
+            only_read=self.only_read or (not is_live and self.rows.is_only_read(index)),
         )
 
     def _measure(self, index: int) -> int:

@@ -103,8 +103,8 @@ class Damage(Protocol):
         ...
 
     @property
-    def later(self) -> int:
-        """How many messages behind it can be read."""
+    def gaps(self) -> Sequence[int]:
+        """Where something is missing: there, and further on."""
         ...
 
 
@@ -145,12 +145,14 @@ def _size_chars(entry: OutlineEntry) -> int:
     return max(1, words_bytes(entry.type, entry.size))
 
 
-def damage_row(damage: Damage, *, end: int) -> Row:
-    """Return the row at which a damaged chat stops; `end` is the seq behind its last event."""
-    kind: NoticeKind = "chat-damaged" if damage.seq < end else "chat-damaged-beside"
+def damage_rows(damage: Damage, *, end: int) -> tuple[Row, ...]:
+    """Return the rows where something is missing; `end` is the seq behind the last event."""
     before: tuple[NoticeAction, ...] = ("branch-before",) if damage.can_branch else ()
     actions: tuple[NoticeAction, ...] = (*before, "export", "set-aside")
-    return Row(damage.seq, "notice", notice=Notice(kind, actions, count=damage.later))
+    kind: NoticeKind = "chat-damaged" if damage.seq < end else "chat-damaged-beside"
+    first = Row(damage.seq, "notice", notice=Notice(kind, actions))
+    others = (Row(seq, "notice", notice=Notice("chat-damaged-again")) for seq in damage.gaps[1:])
+    return (first, *others)
 
 
 def pagers_of(outline: Sequence[OutlineRow], points: Iterable[_Point]) -> dict[int, _Point]:

@@ -104,13 +104,18 @@ class Timeline(QAbstractScrollArea):
     # What is shown
 
     def set_chat(
-        self, outline: Sequence[OutlineRow], rows: Sequence[Row], *, place: ScrollPlace = _AT_END
+        self,
+        outline: Sequence[OutlineRow],
+        rows: Sequence[Row],
+        *,
+        place: ScrollPlace = _AT_END,
+        only_read_from: int | None = None,
     ) -> None:
-        """Show another chat: `outline` names all its rows, `rows` are the bodies at hand."""
+        """Show another chat: all its rows, those at hand, and from where on none can branch."""
         self._selection.clear()
         self._clip.forget()
         self._asked_pictures.clear()
-        self._stage.reset(RowList(outline, rows))
+        self._stage.reset(RowList(outline, rows, only_read_from=only_read_from))
         self.restore_place(place)
 
     def only_read(self) -> None:

@@ -26,8 +26,6 @@ def sentence_of(notice: Notice, sentence: Sentence) -> str:
         return f"{words} {_quoted(notice.detail)}" if quotes(notice) else words
     if notice.kind == "branched-from" and notice.subject:
         return _translate("Notice", "Branched from “{title}”").format(title=notice.subject)
-    if notice.kind == "chat-damaged" and notice.count:
-        return f"{_sentences()[notice.kind]} {_still_readable(notice.count)}"
     return _sentences()[notice.kind]
 
 
@@ -41,13 +39,6 @@ def quotes(notice: Notice) -> bool:
 
 def _quoted(words: str) -> str:
     return _translate("Notice", "It says: “{words}”").format(words=words)
-
-
-def _still_readable(count: int) -> str:
-    if count == 1:
-        return _translate("Notice", "One later message can still be read: export the chat.")
-    words = _translate("Notice", "{count} later messages can still be read: export the chat.")
-    return words.format(count=QLocale().toString(count))
 
 
 def _sentences() -> dict[NoticeKind, str]:
@@ -71,8 +62,11 @@ def _sentences() -> dict[NoticeKind, str]:
         ),
         "chat-damaged": _translate(
             "Notice",
-            "This chat is damaged here, so it stops at this place. What is above is safe, and so"
-            " are your other chats.",
+            "A part of this chat is damaged here and cannot be read. All the rest is shown, but"
+            " nothing can be added to it. Your other chats are safe.",
+        ),
+        "chat-damaged-again": _translate(
+            "Notice", "Here another part of this chat is damaged and cannot be read."
         ),
         "chat-damaged-beside": _translate(
             "Notice",

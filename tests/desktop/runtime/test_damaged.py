@@ -9,9 +9,9 @@ import pytest
 from desktop.faces import ChatDamage, StoreTrouble
 from desktop.paths import Paths
 from store import SessionId
-from tests.support.damage import flip_a_bit, lose_the_row, zero_the_page, zero_the_root
+from tests.support.damage import PAGE_BYTES, flip_a_bit, lose_the_row, zero_the_page, zero_the_root
 from tests.support.running import Running, done, new_id, outgoing, running
-from tests.support.stores import created, events_of, note, opened, tamper, whole_turn
+from tests.support.stores import created, events_of, note, opened, query, tamper, whole_turn
 
 Chats = tuple[Path, SessionId, SessionId, dict[str, list[int]]]
 QUESTIONS = ("One", "Two", "Three", "Four")
@@ -45,7 +45,7 @@ def shown(run: Running, chat: SessionId) -> tuple[list[str], ChatDamage | None]:
 
 
 @pytest.mark.parametrize("damage", [flip_a_bit, lose_the_row, zero_the_page])
-def test_a_damaged_chat_opens_up_to_the_damage_and_the_others_as_always(
+def test_a_damaged_chat_opens_with_what_can_be_read_and_the_others_as_always(
     chats: Chats,
     damage: Callable[[Path, int], None],
 ) -> None:
@@ -54,8 +54,9 @@ def test_a_damaged_chat_opens_up_to_the_damage_and_the_others_as_always(
     damage(Paths(folder).database, broken)
     with running(folder) as run:
         types, where = shown(run, chat)
-        assert types == ["user/message", "assistant/message", "turn/end", "user/message"]
-        assert where == ChatDamage(broken, can_branch=True, later=4)
+        turn = ["user/message", "assistant/message", "turn/end"]
+        assert types == [*turn, "user/message", "turn/end", *turn, *turn]
+        assert where == ChatDamage(broken, can_branch=True, gaps=(broken,))
         assert {summary.id for summary in done(run.runtime.sessions())} == {chat, other}
         assert shown(run, other)[1] is None
         run.runtime.send(chat, outgoing("More"))
@@ -88,7 +89,7 @@ def test_words_that_were_lost_come_back_from_the_queue(
     broken = places["user/message"][2]
     lose_the_row(Paths(folder).database, broken)
     with running(folder) as run:
-        assert shown(run, chat)[1] == ChatDamage(broken, can_branch=True, later=3)
+        assert shown(run, chat)[1] == ChatDamage(broken, can_branch=True, gaps=(broken,))
         child = new_id()
         made = done(run.runtime.fork(chat, seq=broken, cut="before-damage", child=child))
         assert made.draft_text == "Three"
@@ -132,7 +133,7 @@ def test_damage_far_down_is_found_by_looking_through(tmp_path: Path) -> None:
         assert done(run.runtime.mending.examine(chat)) is True
         assert done(run.runtime.mending.examine(chat)) is False
         assert done(run.runtime.mending.examine(sound)) is False
-        assert shown(run, chat)[1] == ChatDamage(answer.seq, can_branch=True, later=2)
+        assert shown(run, chat)[1] == ChatDamage(answer.seq, can_branch=True, gaps=(answer.seq,))
 
 
 def is_told_of(chat: SessionId) -> Callable[[object], bool]:
@@ -208,3 +209,36 @@ def test_a_damaged_index_keeps_nobody_out_and_every_chat_is_read(chats: Chats, i
         for one, answers in ((chat, 4), (other, 1)):
             types, where = shown(run, one)
             assert (types.count("assistant/message"), where) == (answers, None)
+
+
+def test_every_place_where_something_is_missing_is_named_once(chats: Chats) -> None:
+    folder, chat, _, places = chats
+    path = Paths(folder).database
+    first, last = places["assistant/message"][0], places["user/message"][3]
+    for seq in (first, first + 1, last):
+        flip_a_bit(path, seq)
+    with running(folder) as run:
+        types, where = shown(run, chat)
+        assert where == ChatDamage(first, can_branch=True, gaps=(first, last))
+        assert (types.count("user/message"), types.count("assistant/message")) == (3, 3)
+
+
+def test_an_index_that_tells_otherwise_than_the_rows_is_not_believed(chats: Chats) -> None:
+    folder, chat, other, _ = chats
+    path = Paths(folder).database
+    with running(folder) as run:
+        count = len(run.events(chat))
+    # As a flipped bit leaves it: the row says another thing than the index that lists it.
+    file = bytearray(path.read_bytes())
+    ((page,),) = query(path, "SELECT rootpage FROM sqlite_schema WHERE name = 'event_shown'")
+    at = file.index(b"assistant/message", (page - 1) * PAGE_BYTES)
+    file[at] ^= 0x04
+    path.write_bytes(file)
+    with running(folder) as run:
+        types, where = shown(run, chat)
+        assert (types.count("assistant/message"), where) in [
+            (4, ChatDamage(count, can_branch=True)),
+            (4, None),
+        ]
+        damaged = {one for one in (chat, other) if shown(run, one)[1] is not None}
+        assert len(damaged) == 1
