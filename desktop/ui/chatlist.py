@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from desktop.faces import LiveEnded, LiveStarted
 from desktop.ui.bridge import Bridge
 from desktop.ui.door import session_id
-from desktop.ui.failures import Failure
+from desktop.ui.failures import Failure, failure
 from desktop.ui.i18n import tr
 from desktop.ui.sessions.listed import ListedChats
 from desktop.ui.sessions.rows import chat_rows
@@ -57,7 +57,7 @@ class ChatList(QObject):
         self._stale: frozenset[str] = frozenset()
         self._sought: set[str] = set()
         self._end: Place | None = None
-        self._is_reading = self._has_begun = False
+        self._is_reading = self._has_begun = self._has_told = False
         self._words = ""
         self._soon = self._timer(self._on_soon_timeout)
         self._search = self._timer(self._on_search_timeout)
@@ -182,6 +182,9 @@ class ChatList(QObject):
     def _on_page_read(self, page: "ListPage") -> None:
         self._has_begun = True
         self._end = page.end
+        if not page.is_whole and not self._has_told:
+            self._has_told = True
+            self._bridge.failed.emit(failure("LIST_DAMAGED"))
         self._take((), page.summaries)
 
     def _on_families_read(

@@ -11,6 +11,7 @@ from typing import Final
 
 from store.disk.connection import Database, Row
 from store.disk.sessions import AMONG, SessionSummary, find_session, readable, summaries_at
+from store.errors import StoreDamaged
 from store.model.ids import SessionId
 
 Place = tuple[int, int]
@@ -26,10 +27,14 @@ TITLES_AT_ONCE: Final = 5000
 
 @dataclass(frozen=True, slots=True)
 class ListPage:
-    """A part of a list; `end` is where the next one begins, None when there is no more."""
+    """A part of a list; `end` is where the next one begins, None when there is no more.
+
+    It `is_whole` unless some of it lies on damaged pages, and is not in it.
+    """
 
     summaries: tuple[SessionSummary, ...]
     end: Place | None
+    is_whole: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +57,17 @@ def newest_page(database: Database, *, before: Place = FIRST, limit: int) -> Lis
 
     The first page has those of every pinned session too.
     """
-    rows = database.rows(_USED, (*before, limit))
-    numbers = [number for _, number in rows]
+    rows = _rows(database, _USED, (*before, limit))
+    numbers = {number for _, number in rows}
     if before == FIRST:
         pinned = "SELECT id FROM session WHERE pinned = 1 AND trashed IS NULL"
-        numbers += [number for (number,) in database.rows(pinned)]
-    families = f"SELECT id, family FROM session WHERE id {AMONG}"  # noqa: S608 -- our own words
-    found = {family for _, family in readable(database, families, numbers)}
-    return ListPage(_in_families(database, found), _end_of(rows, limit))
+        numbers |= {number for (number,) in _rows(database, pinned)}
+    sql = f"SELECT id, family FROM session WHERE id {AMONG}"  # noqa: S608 -- our own words
+    placed = readable(database, sql, sorted(numbers))
+    members = _members(database, {family for _, family in placed})
+    found = summaries_at(database, members)
+    is_whole = len(placed) == len(numbers) and len(found) == len(members)
+    return ListPage(_not_in_trash(found), _end_of(rows, limit), is_whole=is_whole)
 
 
 def families_of(database: Database, uids: Iterable[SessionId]) -> tuple[SessionSummary, ...]:
@@ -68,8 +76,9 @@ def families_of(database: Database, uids: Iterable[SessionId]) -> tuple[SessionS
     A session that is not there has no family, and adds nothing.
     """
     sql = f"SELECT DISTINCT family FROM session WHERE uid {AMONG}"  # noqa: S608 -- our own words
-    rows = database.rows(sql, (json.dumps(list(uids)),))
-    return _in_families(database, [family for (family,) in rows])
+    rows = _rows(database, sql, (json.dumps(list(uids)),))
+    members = _members(database, [family for (family,) in rows])
+    return _not_in_trash(summaries_at(database, members))
 
 
 def find_titles(database: Database, text: str, *, limit: int) -> FoundSessions:
@@ -95,28 +104,29 @@ def trash_page(database: Database, *, before: Place = FIRST, limit: int) -> List
         "SELECT trashed, id FROM session WHERE trashed IS NOT NULL AND (trashed, id) < (?, ?)"
         " ORDER BY trashed DESC, id DESC LIMIT ?"
     )
-    rows = database.rows(sql, (*before, limit))
-    return ListPage(summaries_at(database, [number for _, number in rows]), _end_of(rows, limit))
+    rows = _rows(database, sql, (*before, limit))
+    found = summaries_at(database, [number for _, number in rows])
+    return ListPage(found, _end_of(rows, limit), is_whole=len(found) == len(rows))
 
 
 def nameless(database: Database) -> tuple[SessionSummary, ...]:
     """Return the sessions with events and without a title, in the order they were made."""
-    rows = database.rows("SELECT id FROM session WHERE title IS NULL ORDER BY id")
+    rows = _rows(database, "SELECT id FROM session WHERE title IS NULL ORDER BY id")
     found = summaries_at(database, [number for (number,) in rows])
-    return tuple(one for one in found if one.events and one.trashed_ms is None)
+    return tuple(one for one in _not_in_trash(found) if one.events)
 
 
 def titles_in_family(database: Database, uid: SessionId) -> frozenset[str]:
     """Return the titles of a session's family that are not in the trash; raises NotFound."""
     sql = "SELECT title FROM session WHERE family = ? AND trashed IS NULL AND title IS NOT NULL"
-    rows = database.rows(sql, (find_session(database, uid).family,))
+    rows = _rows(database, sql, (find_session(database, uid).family,))
     return frozenset(title for (title,) in rows)
 
 
 def _folded_titles(database: Database) -> Iterator[tuple[list[int], str]]:
     """Yield the sessions by their last use, a page after the other: row ids, and titles as one."""
     place = FIRST
-    while rows := database.rows(_TITLES, (*place, TITLES_AT_ONCE)):
+    while rows := _rows(database, _TITLES, (*place, TITLES_AT_ONCE)):
         titles = _BETWEEN.join((title or "").replace(_BETWEEN, " ") for _, _, title in rows)
         yield [number for _, number, _ in rows], titles.casefold()
         place = (rows[-1][0], rows[-1][1])
@@ -126,9 +136,20 @@ def _end_of(rows: Sequence[Row], limit: int) -> Place | None:
     return (rows[-1][0], rows[-1][1]) if rows and len(rows) == limit else None
 
 
-def _in_families(database: Database, families: Iterable[int]) -> tuple[SessionSummary, ...]:
-    # Of what is in the list; the index of families alone says which rows those are.
+def _members(database: Database, families: Iterable[int]) -> list[int]:
+    """Return the row ids of whole families; the index of families tells without any row."""
     sql = f"SELECT id FROM session WHERE family {AMONG} ORDER BY id"  # noqa: S608 -- our own words
-    rows = database.rows(sql, (json.dumps(list(families)),))
-    found = summaries_at(database, [number for (number,) in rows])
-    return tuple(one for one in found if one.trashed_ms is None)
+    return [number for (number,) in _rows(database, sql, (json.dumps(list(families)),))]
+
+
+def _not_in_trash(summaries: Iterable[SessionSummary]) -> tuple[SessionSummary, ...]:
+    return tuple(one for one in summaries if one.trashed_ms is None)
+
+
+def _rows(database: Database, sql: str, params: Sequence[int | str] = ()) -> list[Row]:
+    """Return what an index answers, or the table itself where the index is damaged."""
+    try:
+        return database.rows(sql, params)
+    except StoreDamaged:
+        unindexed = sql.replace("FROM session ", "FROM session NOT INDEXED ", 1)
+        return database.rows(unindexed, params)

@@ -135,6 +135,35 @@ def test_a_damaged_page_of_the_table_costs_the_list_only_the_chats_on_it(path: P
             assert 20 < len(left) < 40
             assert left < set(chats)
         assert len(ask(store, lambda reader: reader.find("chat", limit=99)).summaries) == len(left)
+        assert not ask(store, lambda reader: reader.newest(limit=99)).is_whole
+
+
+@pytest.mark.parametrize(
+    "index",
+    [
+        "session_listed",
+        "session_pinned",
+        "session_family",
+        "session_trashed",
+        "session_nameless",
+        "sqlite_autoindex_session_1",
+    ],
+)
+def test_a_damaged_index_costs_the_list_nothing(path: Path, index: str) -> None:
+    with opened(path) as store:
+        chats = [titled(store, f"chat {number}") for number in range(9)]
+        store.set_pinned(chats[0], True).result()
+        store.trash(chats[8]).result()
+        nameless = created(store, *whole_turn())
+    damage_one_leaf(path, index)
+    with opened(path) as store:
+        page = ask(store, lambda reader: reader.newest(limit=99))
+        assert {one.id for one in page.summaries} == {*chats[:8], nameless}
+        assert page.is_whole
+        assert len(ask(store, lambda reader: reader.find("chat", limit=99)).summaries) == 8
+        assert [one.id for one in ask(store, lambda reader: reader.nameless())] == [nameless]
+        assert len(ask(store, lambda reader: reader.trash_page(limit=9)).summaries) == 1
+        assert len(ask(store, lambda reader: reader.families(chats[:3]))) == 3
 
 
 def damage_one_leaf(path: Path, table: str) -> None:

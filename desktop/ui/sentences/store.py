@@ -73,6 +73,10 @@ SENTENCES: dict[str, Sentence] = {
         "The file with your chats is damaged.",
         "Nothing was changed. Go back to a backup, or rescue what can be read.",
     ),
+    "LIST_DAMAGED": (
+        "Some of your chats cannot be listed: a part of the file they are in is damaged.",
+        "The others are not touched by it. Go back to a backup, or rescue what can be read.",
+    ),
     "LOG_DAMAGED": (
         "This chat is damaged in one place.",
         "What can be read is shown; your other chats are fine.",

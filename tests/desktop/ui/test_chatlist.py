@@ -100,6 +100,19 @@ def test_a_list_that_cannot_be_read_is_told_and_read_again(
     assert list(chats.chats) == [SUMMARY.id]
 
 
+def test_a_list_with_damaged_rows_shows_the_others_and_tells_once(
+    qtbot: QtBot, bridge: Bridge, shelf: Shelf, chats: ChatList
+) -> None:
+    with qtbot.waitSignal(bridge.failed) as failed:
+        begin(qtbot, shelf, chats, ListPage((one(1, title="Bread"),), (5, 5), is_whole=False))
+    assert failed.args is not None
+    assert failed.args[0].code == "LIST_DAMAGED"
+    assert shown(chats) == ["Bread"]
+    chats._sidebar.more_asked.emit()
+    with qtbot.assertNotEmitted(bridge.failed, wait=20):
+        answer(qtbot, shelf, chats, 1, ListPage((), None, is_whole=False))
+
+
 def test_a_burst_of_commits_costs_one_reading_of_what_it_changed(
     qtbot: QtBot, shelf: Shelf, chats: ChatList
 ) -> None:
