@@ -23,6 +23,7 @@ Theme = Literal["system", "light", "dark"]
 TroubleCode = Literal["PREFERENCES_SET_ASIDE", "PREFERENCES_UNREADABLE", "PREFERENCES_NOT_SAVED"]
 
 _TEXT_PERCENT = range(50, 301)
+_LARGEST_BYTES = 4_000_000  # with a place for each of 500 chats it is some 50,000
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,10 +111,10 @@ def open_preferences(path: Path) -> PreferencesFile:
     """
     try:
         with open(path, "rb", opener=open_private) as file:
-            return PreferencesFile(path, _from_json(file.read()), None)
+            return PreferencesFile(path, _from_json(file.read(_LARGEST_BYTES + 1)), None)
     except FileNotFoundError:
         return PreferencesFile(path, Preferences(), None)
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return PreferencesFile(path, Preferences(), _set_aside(path))
 
 
@@ -160,6 +161,8 @@ def _to_json(value: Preferences) -> bytes:
 
 def _from_json(data: bytes) -> Preferences:
     """Read what `_to_json` wrote; ValueError when a field is not what it should be."""
+    if len(data) > _LARGEST_BYTES:
+        raise ValueError("too large")
     fields = json.loads(data)
     if not isinstance(fields, dict):
         raise ValueError("not an object")  # noqa: TRY004 - the caller asks for one kind of error

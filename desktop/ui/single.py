@@ -135,7 +135,7 @@ def _understood(line: bytes) -> dict[str, object] | None:
     """Return what was said at the door; None when it is not for us."""
     try:
         said = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
     return said if isinstance(said, dict) else None
 

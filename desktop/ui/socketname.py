@@ -1,6 +1,7 @@
 """The name of the local socket by which a second start finds the first window."""
 
 import os
+import stat
 import zlib
 from pathlib import Path
 
@@ -16,10 +17,20 @@ def socket_name(data_folder: Path) -> str:
     private = os.environ.get("XDG_RUNTIME_DIR", "")
     if private and Path(private).is_dir():
         return str(Path(private, name))
-    # Where Qt puts a local socket; guessing its name gains nobody anything but our coming forward.
+    # Where Qt puts a local socket. Anybody may put something there, so whose it is is looked at.
     return str(Path(os.environ.get("TMPDIR", "/tmp"), name))  # noqa: S108 - said above
 
 
 def is_taken(name: str) -> bool:
-    """Say whether someone may be listening there, without loading any network code."""
-    return os.name != "posix" or Path(name).exists()
+    """Say whether a program of this user may be listening there, without loading network code.
+
+    A socket of somebody else is not knocked at: it would hear which files we were given, and keep
+    us from starting.
+    """
+    if os.name != "posix":
+        return True
+    try:
+        found = os.lstat(name)
+    except OSError:
+        return False
+    return stat.S_ISSOCK(found.st_mode) and found.st_uid == os.getuid()

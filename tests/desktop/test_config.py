@@ -50,7 +50,10 @@ def test_a_first_start_has_defaults_and_makes_no_file(path: Path) -> None:
         b'{"lastChat": 7}',
         b'{"textPercent": 99999}',
         b"\xff\xfe",
+        b"[" * 200_000,
+        b'{"geometry": "' + b"A" * 4_000_000 + b'"}',
     ],
+    ids=lambda content: repr(content[:20]),
 )
 def test_an_unreadable_file_is_set_aside_and_told(path: Path, content: bytes) -> None:
     path.write_bytes(content)
@@ -61,6 +64,20 @@ def test_an_unreadable_file_is_set_aside_and_told(path: Path, content: bytes) ->
     assert file.trouble.code == "PREFERENCES_SET_ASIDE"
     assert file.trouble.path.read_bytes() == content
     assert json.loads(path.read_bytes())["theme"] == "light"
+
+
+def test_a_link_in_its_place_is_set_aside_and_neither_read_nor_written(
+    path: Path, tmp_path: Path
+) -> None:
+    theirs = tmp_path / "theirs.json"
+    theirs.write_text('{"theme": "dark"}')
+    path.symlink_to(theirs)
+    file = open_preferences(path)
+    assert file.value == Preferences()
+    file.save(Preferences(theme="light"))
+    file.close()
+    assert theirs.read_text() == '{"theme": "dark"}'
+    assert not path.is_symlink()
 
 
 def test_a_file_that_can_be_neither_understood_nor_moved_is_left_alone(tmp_path: Path) -> None:

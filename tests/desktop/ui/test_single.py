@@ -1,3 +1,4 @@
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -64,7 +65,11 @@ def test_a_second_start_hands_over_what_it_was_given(qtbot: QtBot, tmp_path: Pat
 
 @pytest.mark.parametrize(
     "line",
-    [b"GET / HTTP/1.1\r\n", b"[]\n", b'"x"\n', b'{"files": ["relative", 3], "token": {}}\n'],
+    [
+        *(b"GET / HTTP/1.1\r\n", b"[]\n", b'"x"\n', b'{"files": ["relative", 3], "token": {}}\n'),
+        b"[" * 100_000 + b"\n",
+    ],
+    ids=lambda line: repr(line[:20]),
 )
 def test_what_is_not_understood_gives_nothing(qtbot: QtBot, tmp_path: Path, line: bytes) -> None:
     first = FirstInstance()
@@ -130,3 +135,17 @@ def test_two_data_folders_are_two_programs(tmp_path: Path) -> None:
 
 def test_the_name_fits_into_a_socket_address(tmp_path: Path) -> None:
     assert len(socket_name(tmp_path / ("x" * 400)).encode()) < 108
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_socket_of_somebody_else_is_not_knocked_at(tmp_path: Path) -> None:
+    if not hasattr(os, "getuid") or os.getuid() != 0:
+        pytest.skip("only root can lend a socket to somebody else")
+    theirs = FirstInstance()
+    name = socket_name(tmp_path)
+    assert theirs.listen(name)
+    assert is_taken(name)
+    os.chown(name, 65_534, 65_534)
+    assert not is_taken(name)
+    theirs.close()
+    assert not is_taken(name)
