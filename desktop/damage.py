@@ -5,7 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-__all__ = ["RescueEnded", "RescueProgress", "RescueReport", "RescueStage"]
+__all__ = [
+    "Damage",
+    "DamageFound",
+    "DamagedChat",
+    "RescueEnded",
+    "RescueProgress",
+    "RescueReport",
+    "RescueStage",
+]
 
 RescueStage: TypeAlias = Literal["reading", "writing", "checking"]
 """In pages, events, chats."""
@@ -50,3 +58,31 @@ class RescueEnded:
 
     report: RescueReport | None
     code: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DamagedChat:
+    """A chat in which something is not as it was written; None: it has no name."""
+
+    session_id: str
+    title: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """What was found: chats, so many pictures, and whether something lies outside of both."""
+
+    chats: tuple[DamagedChat, ...] = ()
+    pictures: int = 0
+    has_more: bool = False
+
+    def __bool__(self) -> bool:
+        """Whether anything was found."""
+        return bool(self.chats or self.pictures or self.has_more)
+
+
+@dataclass(frozen=True, slots=True)
+class DamageFound:
+    """Damage of which nobody has been told yet; all that is known of is in it."""
+
+    damage: Damage

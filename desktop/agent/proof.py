@@ -18,19 +18,23 @@ from desktop.llm.provider import Encoder, Growing
 from desktop.llm.registry import ENCODERS
 from desktop.llm.types import Request
 from store import Reader
+from store.model import mending
 from store.model.derive import ATTACHMENT_STATES, MessageFold, derive_message, quarantined
 from store.model.events import Event
 from store.model.ids import ObjectDigest, SessionId, digest_of
 from store.model.jsonvalue import FrozenObject, list_at, object_at, text_at
 
-__all__ = ["NotRebuilt", "Proof", "rebuild_body", "verify_session"]
+__all__ = ["NotRebuilt", "Proof", "differing_requests", "rebuild_body", "verify_session"]
 
 # A whole log of a long chat would be in memory at once; its folds are a fraction of it.
 PAGE = 500
+# A few milliseconds, for whoever must not work longer than that.
+SMALL_PAGE = 25
 NO_HEADER = "no request/header stands before this request"
 DIFFERS = "the rebuilt body differs from the one that was logged"
 DISPATCHED = "request/dispatched"
 REQUESTS = frozenset({DISPATCHED, oneshot.DISPATCHED})
+LOST = frozenset({mending.LOST, mending.UNFIT})
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +71,26 @@ def verify_session(
             yield walk.proof(event)
         else:
             walk.apply(event)
+
+
+def differing_requests(reader: Reader, session_id: SessionId) -> Iterator[int | None]:
+    """Yield the seq of each request that differs from what was sent; None where one may rest.
+
+    What cannot be rebuilt is not told: the reason is damage of another kind. Nothing is told of a
+    log from where events were lost in it. Raises as `verify_session` does.
+    """
+    walk = _Walk(reader, session_id, ENCODERS)
+    start = 0
+    while page := reader.events(session_id, start=start, stop=start + SMALL_PAGE):
+        for event in page:
+            if event.type in LOST:
+                return
+            if event.type not in REQUESTS:
+                walk.apply(event)
+            elif walk.proof(event).reason == DIFFERS:
+                yield event.seq
+        start += SMALL_PAGE
+        yield None
 
 
 def rebuild_body(reader: Reader, session_id: SessionId, seq: int) -> bytes:

@@ -7,7 +7,7 @@ from concurrent.futures import Future
 from typing import TypeAlias
 
 from desktop.backing import BackupEnded, BackupProgress, BackupsFailing
-from desktop.damage import RescueEnded, RescueProgress
+from desktop.damage import DamageFound, RescueEnded, RescueProgress
 from desktop.erasing import ErasedForEver, EraseProgress, ErasingFailed, TrashEmptied
 from desktop.faces import EngineState, LiveEnded, LiveStarted, SendFailed, StoreTrouble, StoreWell
 from desktop.keyfile import KeyFileRefused
@@ -34,6 +34,7 @@ Notice: TypeAlias = (
     | BackupsFailing
     | RescueProgress
     | RescueEnded
+    | DamageFound
     | EraseProgress
     | TrashEmptied
     | ErasedForEver

@@ -30,6 +30,7 @@ from desktop.runtime.bin import Bin
 from desktop.runtime.damaged import DamagedChats
 from desktop.runtime.drafts import Drafts, over
 from desktop.runtime.engine import Announced
+from desktop.runtime.health import Health
 from desktop.runtime.keyed import Keyed
 from desktop.runtime.mending import Mending, Parts
 from desktop.runtime.modeldoor import ModelDoor
@@ -100,6 +101,7 @@ class Runtime(ModelDoor):
             paths, self._notices, has_gone_back=store.kept_aside is not None
         )
         self.bin: Final = Bin(store, self.backups.kept, net, notices, stop=self._turns.stop_to_rest)
+        self.health: Final = Health(store, notices)
         self._leave_store = store.subscribe(self._notices.tell)
         self._closing = threading.Lock()
         self._is_closed = False
@@ -132,6 +134,7 @@ class Runtime(ModelDoor):
                 rest.callback(self._net.close)
                 rest.callback(self.backups.close)
                 rest.callback(self.bin.close)
+                rest.callback(self.health.close)
                 self._net.start(self._shelf.close).result()
                 self._net.start(self._turns.close).result()
                 self._net.start(self._drafts.close).result()

@@ -118,6 +118,7 @@ class Content(QWidget):
         )
         self.workspace.chat_shown.connect(self._on_workspace_chat_shown)
         self.workspace.details_asked.connect(self._on_workspace_details_asked)
+        self.workspace.damage.rescue_asked.connect(self.backups.rescue)
         self.workspace.details.set_open(is_open=self.panel.isVisibleTo(self))
         self.workspace.start(self._last_chat)
         if runtime.reading_only:

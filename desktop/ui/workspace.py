@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QUrl, Signal, Slot
 
 from desktop.backing import BackupEnded, BackupProgress, BackupsFailing
-from desktop.damage import RescueEnded, RescueProgress
+from desktop.damage import DamageFound, RescueEnded, RescueProgress
 from desktop.erasing import ErasedForEver, EraseProgress, ErasingFailed, TrashEmptied
 from desktop.faces import (
     PLACE_TROUBLES,
@@ -27,6 +27,7 @@ from desktop.ui.branching import Branching
 from desktop.ui.bridge import Bridge
 from desktop.ui.chat import OpenChat
 from desktop.ui.chatlist import ChatList
+from desktop.ui.damagedesk import DamageDesk
 from desktop.ui.departure import Departure
 from desktop.ui.details import Details
 from desktop.ui.door import Desk
@@ -99,6 +100,8 @@ class Workspace(QObject):
         self.marks = Marks(self.desk, self.chat, self)
         self.details = Details(self.desk, self.chat, panel, self)
         self.bin = BinDesk(runtime, bridge, self.list.trash_list, page.news, self)
+        self.damage = DamageDesk(runtime, bridge, page, self)
+        self.damage.chat_chosen.connect(self.chat.open)
         self.gallery = Gallery(self.desk, parts.viewer, self)
         self._link = LinkQuestion(page)
         self._connect(panel)
@@ -172,7 +175,7 @@ class Workspace(QObject):
                 self._take_trouble(notice)
             case (
                 (BackupProgress() | BackupEnded() | BackupsFailing())
-                | (RescueProgress() | RescueEnded())
+                | (RescueProgress() | RescueEnded() | DamageFound())
             ) | (EraseProgress() | TrashEmptied() | ErasedForEver() | ErasingFailed()):
                 pass  # whoever shows backups hears of them, with or without a window at work
             case _:

@@ -1,0 +1,195 @@
+"""Says quietly, and once, that damage was found; and shows where, when a person asks."""
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtWidgets import (
+    QDialogButtonBox,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from desktop.damage import Damage, DamageFound
+from desktop.ui.bridge import Bridge
+from desktop.ui.i18n import tr, tr_count
+from desktop.ui.page import ChatPage
+from desktop.ui.widgets.framed import FramedDialog
+from desktop.ui.widgets.plain import PlainLabel
+
+if TYPE_CHECKING:
+    from desktop.runtime import Notice, Runtime
+
+_SHOW = "show-damage"
+_CHAT = Qt.ItemDataRole.UserRole
+_LISTED_PX = 160
+
+
+class DamageDialog(FramedDialog):
+    """Lists the damaged chats, and says what is safe and what can be done.
+
+    Signals: `chat_chosen(chat)`; `rescue_asked()`: what can be read should go into a new file.
+    """
+
+    chat_chosen = Signal(str)
+    rescue_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Damage on the disk"))
+        self.resize(520, 420)
+        self._words = PlainLabel(parent=self)
+        self._words.setWordWrap(True)
+        self.list = QListWidget(self)
+        self.list.setProperty("look", "list")
+        self.list.setAccessibleName(tr("Damaged chats"))
+        self.list.setMinimumHeight(_LISTED_PX)
+        self._more = PlainLabel(parent=self)
+        self._more.setWordWrap(True)
+        self._more.setProperty("look", "muted")
+        buttons = QDialogButtonBox(self)
+        role = QDialogButtonBox.ButtonRole
+        self.open_chat = buttons.addButton(tr("Open the chat"), role.ActionRole)
+        self.rescue = buttons.addButton(tr("Rescue what can be read…"), role.ActionRole)
+        buttons.addButton(tr("Close"), role.RejectRole)
+        layout = QVBoxLayout(self)
+        for part in (self._words, self.list, self._more, buttons):
+            layout.addWidget(part)
+        self.list.itemActivated.connect(self._on_list_item_activated)
+        self.list.itemSelectionChanged.connect(self._on_list_selection_changed)
+        self.open_chat.clicked.connect(self._on_open_chat_clicked)
+        self.rescue.clicked.connect(self._on_rescue_clicked)
+        buttons.rejected.connect(self.reject)
+
+    def tell(self, damage: Damage) -> None:
+        """Show what was found."""
+        self._words.setText(_what(damage))
+        self._more.setText(_what_to_do(damage))
+        self.list.clear()
+        for chat in damage.chats:
+            item = QListWidgetItem(chat.title or tr("A chat without a name"), self.list)
+            item.setData(_CHAT, chat.session_id)
+        has_chats = bool(damage.chats)
+        self.list.setVisible(has_chats)
+        self.open_chat.setVisible(has_chats)
+        self.open_chat.setEnabled(False)
+        self.rescue.setVisible(damage.has_more)
+        if has_chats:
+            self.list.setCurrentRow(0)
+        self.open()
+
+    @Slot()
+    def _on_list_selection_changed(self) -> None:
+        self.open_chat.setEnabled(bool(self.list.selectedItems()))
+
+    @Slot(QListWidgetItem)
+    def _on_list_item_activated(self, item: QListWidgetItem) -> None:
+        self.chat_chosen.emit(str(item.data(_CHAT)))
+        self.accept()
+
+    @Slot()
+    def _on_open_chat_clicked(self) -> None:
+        for item in self.list.selectedItems():
+            self._on_list_item_activated(item)
+
+    @Slot()
+    def _on_rescue_clicked(self) -> None:
+        self.accept()
+        self.rescue_asked.emit()
+
+
+class DamageDesk(QObject):
+    """Joins what the runtime finds to the page and to the dialog.
+
+    Signals: `chat_chosen(chat)`; `rescue_asked()`.
+    """
+
+    chat_chosen = Signal(str)
+    rescue_asked = Signal()
+
+    def __init__(self, runtime: "Runtime", bridge: Bridge, page: ChatPage, parent: QObject) -> None:
+        super().__init__(parent)
+        self._runtime = runtime
+        self._bridge = bridge
+        self._page = page
+        bridge.noticed.connect(self._on_bridge_noticed)
+        page.news.acted.connect(self._on_news_acted)
+
+    @cached_property
+    def dialog(self) -> DamageDialog:
+        """The dialog, made at first need."""
+        dialog = DamageDialog(self._page)
+        dialog.chat_chosen.connect(self.chat_chosen)
+        dialog.rescue_asked.connect(self.rescue_asked)
+        return dialog
+
+    @Slot(object)
+    def _on_bridge_noticed(self, notice: "Notice") -> None:
+        if isinstance(notice, DamageFound):
+            self._page.news.tell(
+                _briefly(notice.damage), tone="warning", actions=((_SHOW, tr("Show…")),)
+            )
+            self._runtime.health.mark_told()
+
+    @Slot(str)
+    def _on_news_acted(self, name: str) -> None:
+        if name == _SHOW:
+            self._bridge.when_done(self._runtime.health.damage(), self._on_damage_read)
+
+    def _on_damage_read(self, damage: Damage) -> None:
+        self._page.news.hide()
+        self.dialog.tell(damage)
+
+
+def _briefly(damage: Damage) -> str:
+    return tr("{what} Everything else is as it was.", what=_what(damage))
+
+
+def _what(damage: Damage) -> str:
+    """Say what is damaged, in one sentence or two."""
+    said = []
+    if damage.chats:
+        said.append(
+            tr_count(
+                "Branchline found damage in one chat.",
+                "Branchline found damage in {count} chats.",
+                len(damage.chats),
+            )
+        )
+    if damage.pictures:
+        said.append(
+            tr_count(
+                "One picture is damaged or missing.",
+                "{count} pictures are damaged or missing.",
+                damage.pictures,
+            )
+        )
+    if damage.has_more:
+        said.append(tr("The file in which your chats lie is damaged."))
+    return " ".join(said) or tr("What was damaged is mended.")
+
+
+def _what_to_do(damage: Damage) -> str:
+    """Say what is safe, and what a person can do."""
+    said = []
+    if damage.chats:
+        said.append(
+            tr(
+                "Open a chat to see where it is. What comes before can be read, and a branch from"
+                " there goes on as usual."
+            )
+        )
+    if damage.pictures:
+        said.append(
+            tr("Where a picture is missing, put the same file in its place, and it is whole again.")
+        )
+    if damage.has_more:
+        said.append(
+            tr(
+                "Rescue what can be read into a new file, or go back to a backup. The damaged file"
+                " is kept."
+            )
+        )
+    return "\n\n".join(said)
