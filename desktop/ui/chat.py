@@ -362,7 +362,7 @@ class OpenChat(QObject):
     def _show_problem(self, code: str) -> None:
         """Say why nothing can be added to this chat, and let nothing be sent."""
         page, trouble = self._desk.page, failure(code)
-        page.composer.set_blocked(trouble.sentence if code else "")
+        page.composer.set_blocked(trouble.sentence if code else "", in_box=True)
         is_at_damage = self.is_damaged and self.chat not in self._places  # it is told there
         is_told_above = bool(code) and not is_at_damage
         if is_told_above:

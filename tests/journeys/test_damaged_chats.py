@@ -59,6 +59,8 @@ def test_a_damaged_chat_says_where_shows_the_rest_and_nothing_else_suffers(
             person.window.page.trouble.isHidden()
             or "damaged" not in person.window.page.trouble.text()
         )
+        box = person.window.page.composer.editor
+        assert box.placeholderText() == "This chat is damaged in one place."
         person.says("More")
         assert person.written == "More"
         assert not person.window.page.composer.send.isEnabled()
@@ -66,6 +68,7 @@ def test_a_damaged_chat_says_where_shows_the_rest_and_nothing_else_suffers(
             one for one, it in person.workspace.list.chats.items() if it.title != "First question"
         )
         chooses(person, sound)
+        assert box.placeholderText() == "Ask anything"
         person.asks("Go on")
         assert person.reads().endswith("ok")
 

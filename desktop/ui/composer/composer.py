@@ -100,9 +100,10 @@ class Composer(QWidget):
         self._is_running = running
         self._show_state()
 
-    def set_blocked(self, reason: str) -> None:
-        """Say why nothing can be sent now; "" when it can. What is typed stays."""
+    def set_blocked(self, reason: str, *, in_box: bool = False) -> None:
+        """Say why nothing can be sent now, also in the empty box; "" when it can. Words stay."""
         self._blocked = reason
+        self.editor.setPlaceholderText((in_box and reason) or tr("Ask anything"))
         self.arrivals.takes_models = not reason  # before the chats are open nobody could add one
         self._show_state()
 
