@@ -60,6 +60,10 @@ class Collector:
         """Return the sessions that were moved to the trash before `at_ms`, oldest first."""
         return self._ask(collecting.trashed_before, at_ms, limit=-1)
 
+    def believed_now(self, now: int) -> int:
+        """Return the moment (Unix ms) by which what is old goes: see `store.disk.collecting`."""
+        return self._do(collecting.believed_now, now)
+
     def size(self) -> FileSize:
         """Return how large the file is by now."""
         return self._ask(collecting.file_size)

@@ -76,14 +76,17 @@ class Eraser:
         self._threads = ThreadPoolExecutor(1, thread_name_prefix="store-erase")
         self._closed = threading.Event()
 
-    def empty(
-        self, *, before_ms: int | None = None, told: EraseTold = unheard
-    ) -> BackupRun[Emptied]:
-        """Remove every chat in the trash, or those moved there before that moment (Unix ms)."""
-        moment = NO_END if before_ms is None else before_ms
+    def empty(self, *, kept_ms: int | None = None, told: EraseTold = unheard) -> BackupRun[Emptied]:
+        """Remove every chat in the trash, or those that were kept there for so many milliseconds.
+
+        The clock is believed as far as `store.disk.collecting.believed_now` says.
+        """
 
         def work(pulse: EraseTold) -> Emptied:
             collector = self._store.collector()
+            moment = NO_END
+            if kept_ms is not None:
+                moment = collector.believed_now(self._clock()) - kept_ms
             chats = collector.remove(collector.trashed_before(moment), pulse)
             return Emptied(chats, collector.collect(pulse).freed_bytes)
 

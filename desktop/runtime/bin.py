@@ -166,7 +166,7 @@ class Bin:
             self._notices.tell(_erased(erased))
 
     def _empty_what_is_old(self) -> None:
-        run = self._eraser.empty(before_ms=now_ms() - KEPT_DAYS * DAY_MS)
+        run = self._eraser.empty(kept_ms=KEPT_DAYS * DAY_MS)
         self._tell_failure("emptying", run.future)
         if failure_of(run.future) is None and run.future.result().chats:
             self._notices.tell(_emptied(run.future.result()))

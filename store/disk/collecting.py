@@ -26,6 +26,8 @@ LET_GO: Final = 0
 DOOMED: Final = -1
 """``created`` of an object without digest of which some chunks may be gone already."""
 
+MOST_AT_ONCE_MS: Final = 7 * 24 * 60 * 60 * 1000
+_LOOKED: Final = "trash looked at"
 _DIGEST: Final = re.compile(rb"sha256:([0-9a-f]{64})")
 _BESIDE: Final = ("draft", "setting", "journal_piece")
 _NEEDED: Final = "coalesce((SELECT max(hi) FROM span WHERE stream = ?1), -1)"
@@ -256,6 +258,19 @@ def sessions_naming(database: Database, raw: bytes) -> tuple[SessionId, ...]:
         (raw,),
     )
     return tuple(SessionId(uid) for uid, _ in rows)
+
+
+def believed_now(database: Database, now: int) -> int:
+    """Return the moment by which what is old goes by itself: no later than the clock says.
+
+    A clock that was set wrong must not empty the trash: from one look to the next, time passes by a
+    week at most. Whoever was away for longer finds what is old kept a little longer.
+    """
+    row = database.row("SELECT value FROM progress WHERE name = ?", (_LOOKED,))
+    believed = now if row is None else min(now, int(row[0]) + MOST_AT_ONCE_MS)
+    sql = "INSERT OR REPLACE INTO progress (name, value) VALUES (?, ?)"
+    database.run(sql, (_LOOKED, str(believed).encode()))
+    return believed
 
 
 def trashed_before(database: Database, at_ms: int, *, limit: int) -> tuple[SessionId, ...]:

@@ -9,10 +9,12 @@ import pytest
 
 from store import Backups, Draft, Reader, SessionId, Store
 from store.erasing import Eraser
+from store.keeping import DAY_MS
 from store.model.ids import digest_of
 from store.model.messages import user_message
 from store.purging import Purged
 from tests.support.stores import (
+    START_MS,
     answered,
     ask,
     begun,
@@ -277,15 +279,28 @@ def test_what_a_crash_broke_off_goes_on_at_the_next_start(path: Path) -> None:
         assert places_of(SECRET.encode(), path.parent) == []
 
 
-def test_the_trash_is_emptied_of_what_was_thrown_away_before_that_day(
+def test_the_trash_is_emptied_of_what_has_been_there_long_enough(
     store: Store, eraser: Eraser
 ) -> None:
     old, new = created(store, *whole_turn()), created(store, *whole_turn())
     store.trash(old).result()
-    moment = ask(store, lambda reader: reader.summary(old).trashed_ms)
-    assert moment is not None
+    since = ask(store, lambda reader: reader.summary(old).trashed_ms)
+    assert since is not None
     store.trash(new).result()
-    assert eraser.empty(before_ms=moment + 1).future.result().chats == 1
+    eraser._clock = lambda: since + DAY_MS + 1
+    assert eraser.empty(kept_ms=DAY_MS).future.result().chats == 1
     assert [one.id for one in ask(store, lambda reader: reader.all_sessions())] == [new]
     assert eraser.empty().future.result().chats == 1
     assert ask(store, lambda reader: reader.all_sessions()) == ()
+
+
+def test_a_clock_that_runs_ahead_by_years_does_not_empty_the_trash(
+    store: Store, eraser: Eraser
+) -> None:
+    chat = created(store, *whole_turn())
+    assert eraser.empty(kept_ms=30 * DAY_MS).future.result().chats == 0
+    store.trash(chat).result()
+    eraser._clock = lambda: START_MS + 3650 * DAY_MS
+    for _ in range(4):
+        assert eraser.empty(kept_ms=30 * DAY_MS).future.result().chats == 0
+    assert eraser.empty(kept_ms=30 * DAY_MS).future.result().chats == 1

@@ -30,7 +30,9 @@ def stage_of(progress: EraseProgress) -> str:
         case "shrinking":
             return tr("Giving the space back to the disk…")
         case "rewriting":
-            return tr("Writing the file with your chats anew…")
+            return tr(
+                "Writing the file with your chats anew. What you send meanwhile waits for it…"
+            )
         case "backups":
             return tr("Writing the backups anew, without it…")
 
