@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from store.disk.connection import Database, open_reader
-from store.errors import LogDamaged, StoreBusy, StoreUnavailable, TooNew
+from store.errors import StoreBusy, StoreUnavailable
 from store.model.upcasting import FORMATS, Formats
 from store.reader import Reader
 
@@ -26,7 +26,7 @@ class ReadPool:
 
     `confirm` is asked whether the file is still the one that was opened, whenever it is opened
     anew; it raises a StoreUnavailable when it is not. Of a file that `is_newer` than this program,
-    what cannot be understood is no damage.
+    an event that cannot be understood is no damage.
     """
 
     def __init__(
@@ -73,10 +73,6 @@ class ReadPool:
             # A disk that went and came back gives a file anew; what was open stays dead for ever.
             self._disconnect(database)
             raise
-        except LogDamaged as error:
-            if self._is_newer:
-                raise TooNew(f"a newer version of this program wrote it: {error}") from error
-            raise
 
     def _connected(self) -> tuple[Database, Reader]:
         if not hasattr(self._local, "pair"):
@@ -89,7 +85,7 @@ class ReadPool:
         with ExitStack() as undo:
             database = open_reader(self._path)
             undo.callback(database.close)
-            reader = Reader(database, self._formats)
+            reader = Reader(database, self._formats, is_newer=self._is_newer)
             undo.pop_all()
         with self._gate:
             self._opened.append(database)

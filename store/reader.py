@@ -30,9 +30,11 @@ from store.walking import STRIDE, THE_BEGINNING, Reached, Stretch, Walked, stret
 class Reader:
     """Asks the store; every method raises NotFound for a session that is not there."""
 
-    def __init__(self, database: Database, formats: Formats = FORMATS) -> None:
+    def __init__(
+        self, database: Database, formats: Formats = FORMATS, *, is_newer: bool = False
+    ) -> None:
         self._database = database
-        self._codec = Codec(database, formats)
+        self._codec = Codec(database, formats, is_newer=is_newer)
 
     # -- the list of chats
 

@@ -26,12 +26,18 @@ def link(previous: bytes, body: bytes) -> bytes:
 
 
 class Codec:
-    """Packs and unpacks event bodies for one connection, and reads them in whatever format."""
+    """Packs and unpacks event bodies for one connection, and reads them in whatever format.
 
-    def __init__(self, database: Database, formats: Formats = FORMATS) -> None:
+    `is_newer` says that some of them may be of a newer format than any of `formats`.
+    """
+
+    def __init__(
+        self, database: Database, formats: Formats = FORMATS, *, is_newer: bool = False
+    ) -> None:
         self.formats = formats
-        # Where no older format is known, nothing is asked of a stream.
-        self._upcasts = Upcasts(database, formats, self.unpack) if formats.steps else None
+        # Where there is but one format, nothing is asked of a stream.
+        has_others = bool(formats.steps) or is_newer
+        self._upcasts = Upcasts(database, formats, self.unpack) if has_others else None
         self._packers: dict[int, Compressor] = {}
         for key, digest, data in database.rows("SELECT id, sha256, data FROM zdict ORDER BY id"):
             if hashlib.sha256(data).digest() != digest:
@@ -72,7 +78,7 @@ class Codec:
 
         Raises:
             LogDamaged: it is no event, or one that it depends on is not there.
-            TooNew: the stream was written by a newer program.
+            TooNew: a newer program wrote it, and it is none of today's.
 
         """
         return read_event(body) if self._upcasts is None else self._upcasts.event(stream, body)

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
 from store.disk.connection import Database
-from store.errors import LogDamaged, TooNew
-from store.model.events import Event, read_event
+from store.errors import AppendRefused, LogDamaged, TooNew
+from store.model.events import Event, draft_from_envelope, make_event, read_event
 from store.model.upcasting import Formats, States
 
 STRIDE: Final = 128
@@ -48,6 +48,15 @@ class _Walked:
         return mark, self.marks[mark]
 
 
+def _understood(body: bytes) -> Event:
+    try:
+        event = read_event(body)
+        make_event(draft_from_envelope(event.envelope), seq=event.seq, time=event.time)
+    except (AppendRefused, LogDamaged) as error:
+        raise TooNew(f"a newer version of this program wrote it: {error}") from error
+    return event
+
+
 class Upcasts:
     """Reads events for one connection; `unpack` makes an event's bytes of a row."""
 
@@ -60,13 +69,17 @@ class Upcasts:
     def event(self, stream: int, body: bytes) -> Event:
         """Return the event of these stored bytes, which lie in `stream`, in today's format.
 
+        One of a newer format is taken for what it would be today, if it could be one.
+
         Raises:
             LogDamaged: it is no event of its format, or one that it depends on is not there.
-            TooNew: the stream was written by a newer program.
+            TooNew: a newer program wrote it, and it is none of today's.
 
         """
-        event = read_event(body)
         walked = self._walked(stream)
+        if walked.version > self._formats.newest:
+            return _understood(body)
+        event = read_event(body)
         if walked.version == self._formats.newest:
             return event
         if not self._formats.remembers(walked.version):
@@ -91,8 +104,6 @@ class Upcasts:
         if row is None:
             raise LogDamaged(f"there is no stream {stream}")
         version, first_seq = row
-        if version > self._formats.newest:
-            raise TooNew(f"stream {stream} was written in the newer format {version}")
         if version < self._formats.oldest:
             raise LogDamaged(f"no program ever wrote format {version}")
         return _Walked(version, first_seq)

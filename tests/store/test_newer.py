@@ -1,13 +1,16 @@
 """Files of a newer release: they are read as far as they can be, and nothing touches them."""
 
+from contextlib import closing
 from pathlib import Path
 
 import apsw
 import pytest
 
-from store import SessionId, StoreError, TooNew, now_ms, open_store
+from store import LogDamaged, SessionId, StoreError, TooNew, now_ms, open_store
 from store.backups import Backups
 from store.errors import BackupFailed
+from tests.support.old_writers.formats_1_2 import OldChat
+from tests.support.old_writers.tables_1 import TablesOne, turn_of, uid_of
 from tests.support.stores import (
     ask,
     bodies_of,
@@ -21,7 +24,11 @@ from tests.support.stores import (
     whole_turn,
 )
 
-NEWER_TABLES = "PRAGMA user_version=99"
+NEWER_TABLES = (
+    "ALTER TABLE session ADD COLUMN colour TEXT;"
+    "CREATE TABLE mood (session INTEGER PRIMARY KEY, body BLOB NOT NULL) STRICT;"
+    "PRAGMA user_version=99"
+)
 NEWER_EVENTS = "UPDATE stream SET format = 99 WHERE id = 2"
 
 
@@ -37,8 +44,6 @@ def test_a_newer_store_is_read_and_untouched(
     path: Path, chats: tuple[SessionId, SessionId], newer: str, *, read_only: bool
 ) -> None:
     query(path, newer)
-    query(path, "ALTER TABLE session ADD COLUMN colour TEXT")
-    query(path, "CREATE TABLE mood (session INTEGER PRIMARY KEY, body BLOB NOT NULL) STRICT")
     before = path.read_bytes()
     with open_store(path, read_only=read_only) as store:
         assert store.read_only_code == "TOO_NEW"
@@ -142,3 +147,27 @@ def test_a_chat_of_a_newer_format_that_comes_up_later_is_not_written_to(
         with pytest.raises(TooNew):
             store.session(chats[0]).append([note()]).result()
         assert len(bodies_of(store, chats[0])) == 7
+
+
+def test_a_chat_of_a_newer_format_is_shown_as_far_as_it_could_be_of_today(path: Path) -> None:
+    with closing(TablesOne(path)) as writer:
+        writer.chat("same", turn_of(1), format=99)
+        writer.chat("other", OldChat(2).ask("Hello", "Hi").bodies, format=99)
+        writer.chat("unknown", [b'{"type":"mood/set","seq":0,"time":5,"data":{}}'], format=99)
+    with open_store(path) as store:
+        assert store.read_only_code == "TOO_NEW"
+        assert bodies_of(store, SessionId(*uid_of("same"))) == turn_of(1)
+        for name in ("other", "unknown"):
+            with pytest.raises(TooNew):
+                bodies_of(store, SessionId(*uid_of(name)))
+
+
+def test_damage_in_a_chat_of_todays_format_is_damage_in_a_newer_file_too(
+    path: Path, chats: tuple[SessionId, SessionId]
+) -> None:
+    tamper(path, "UPDATE event SET body = zeroblob(length(body)) WHERE stream = 1 AND seq = 5")
+    query(path, NEWER_TABLES)
+    with open_store(path) as store:
+        with pytest.raises(LogDamaged):
+            bodies_of(store, chats[0])
+        assert len(bodies_of(store, chats[1])) == 8
