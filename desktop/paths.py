@@ -19,9 +19,13 @@ _PACKAGE = Path(__file__).resolve().parent
 
 @dataclass(frozen=True, slots=True)
 class Paths:
-    """The places under one data folder."""
+    """The places under one data folder.
+
+    One that `is_chosen` may be on a drive that is not plugged in.
+    """
 
     data: Path
+    is_chosen: bool = False
 
     @property
     def database(self) -> Path:
@@ -57,9 +61,12 @@ class Paths:
         """Make the folders, readable by this user alone; what exists keeps its permissions.
 
         Those that were opened to others are closed again by `desktop.privacy`. Raises OSError when
-        a folder can neither be found nor made, or when a link lies in the place of one inside.
+        a folder can neither be found nor made, or when a link lies in the place of one inside. A
+        chosen folder is made only where the one that it is in is there: else the chats of a drive
+        that is not plugged in would begin anew, and empty, in its place.
         """
-        self.data.parent.mkdir(parents=True, exist_ok=True)
+        if not self.is_chosen:
+            self.data.parent.mkdir(parents=True, exist_ok=True)
         for folder in (self.data, self.logs):
             folder.mkdir(mode=_PRIVATE, exist_ok=True)
         if self.logs.is_symlink():
@@ -74,7 +81,7 @@ def find_paths(override: str | None = None) -> Paths:
     """
     chosen = override or os.environ.get("BRANCHLINE_DATA")
     if chosen:
-        return Paths(Path(chosen).expanduser().absolute())
+        return Paths(Path(chosen).expanduser().absolute(), is_chosen=True)
     return Paths(_platform_folder())
 
 

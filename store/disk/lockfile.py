@@ -36,6 +36,7 @@ class FileLock:
 
     Raises:
         AlreadyOpen: another program, or another store of this one, holds it.
+        StoreGone: there is no such folder.
         ReadOnly, SideFileUnwritable: a lock file may not be made, or not be written.
         WalRefused: the file system knows no locks.
         StoreUnavailable: the folder does not allow a lock file for another reason.
@@ -117,6 +118,8 @@ def _refusal(database: Path, error: OSError) -> StoreUnavailable:
     message = f"cannot make {lock_path(database)}: {error.strerror}"
     if error.errno in NO_ROOM:
         return DiskFull(message)
+    if is_gone(database.parent):
+        return StoreGone(message)
     if error.errno in FORBIDDEN and not is_gone(database):
         return diagnosed(database, ReadOnly(message))
     return StoreUnavailable(message)

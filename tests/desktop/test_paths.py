@@ -71,3 +71,11 @@ def test_creating_twice_changes_nothing(tmp_path: Path) -> None:
 def test_a_missing_resource_is_named() -> None:
     with pytest.raises(FileNotFoundError, match="no/such/file"):
         resource("no/such/file")
+
+
+def test_a_chosen_folder_is_made_and_no_drive_that_it_would_be_on(tmp_path: Path) -> None:
+    find_paths(str(tmp_path / "chats")).create()
+    assert (tmp_path / "chats" / "logs").is_dir()
+    with pytest.raises(FileNotFoundError):
+        find_paths(str(tmp_path / "not plugged in" / "chats")).create()
+    assert not (tmp_path / "not plugged in").exists()

@@ -45,7 +45,7 @@ def test_a_drive_that_fails_gives_the_words_back_and_goes_on_when_it_is_well(
         person.asks("First")
         disk.fail()
         person.says("Precious words")
-        person.waits(lambda: person.sees("is not there any more"))
+        person.waits(lambda: person.sees("the folder with your chats is not there"))
         person.waits(lambda: person.written == "Precious words")
         disk.heal()
         person.presses_enter()

@@ -226,6 +226,12 @@ def test_an_index_that_cannot_be_made_is_told_for_what_it_is(
         assert refused.value.code == code
 
 
+def test_a_folder_that_is_not_there_is_told_and_not_made(tmp_path: Path) -> None:
+    with pytest.raises(StoreGone):
+        open_store(tmp_path / "not plugged in" / "store.db")
+    assert list(tmp_path.iterdir()) == []
+
+
 # -- places that will never do
 
 

@@ -9,12 +9,12 @@ SENTENCES: dict[str, Sentence] = {
         "Nothing that was saved is lost. Check the disk they are on; Branchline goes on by itself.",
     ),
     "STORE_GONE": (
-        "The disk or the folder with your chats is not there any more.",
+        "The disk or the folder with your chats is not there.",
         "Connect the disk again, or put the folder back. If it does not go on then, start it anew.",
     ),
     "NETWORK_PLACE": (
         "The folder for your chats is on a network drive, where they cannot be kept safe.",
-        "Nothing was changed. Keep them on a disk of this computer: start with --data FOLDER",
+        "Nothing was changed. Start with a folder on a disk of this computer: --data and its name.",
     ),
     "SIDE_FILE_UNWRITABLE": (
         "A file beside your chats cannot be written to: its name ends in -wal, -shm or .lock.",
