@@ -21,7 +21,10 @@ from store.model.jsonvalue import well_formed
 
 __all__ = ["main"]
 
-OTHERWISE = "Without a command the window opens; with --check every part is tried off-screen."
+OTHERWISE = (
+    "Without a command the window opens: [--data FOLDER] [PICTURE ...] attaches pictures to a new "
+    "chat. With --check every part is tried off-screen."
+)
 
 
 def main(argv: Sequence[str]) -> int:

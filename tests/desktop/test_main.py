@@ -21,7 +21,8 @@ def test_joining_the_parts_loads_neither_the_toolkit_nor_the_store() -> None:
 def test_help_is_printed_without_a_window() -> None:
     run = _desktop("--help")
     assert run.returncode == 0
-    assert all(word in run.stdout for word in ("ask", "requests", "body", "--check"))
+    named = ("ask", "requests", "body", "--check", "--data", "PICTURE")
+    assert all(word in run.stdout for word in named)
 
 
 def test_a_missing_screen_is_told_in_words() -> None:
@@ -36,6 +37,8 @@ def test_what_means_nothing_is_told_and_starts_nothing() -> None:
     assert run.returncode == 2
     assert run.stderr == "Branchline does not know -stylesheet. Try --help.\n"
     assert _desktop("--data").returncode == 2  # never the usual chats instead of the named ones
+    as_the_menu_does = _desktop("--", "-x.png")
+    assert as_the_menu_does.stderr.startswith("Branchline found no screen")
 
 
 def _desktop(*arguments: str) -> subprocess.CompletedProcess[str]:
