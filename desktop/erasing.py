@@ -49,13 +49,17 @@ class TrashEmptied:
 
 @dataclass(frozen=True, slots=True)
 class ErasedForEver:
-    """Nothing of these is left. So many backups were written anew without, or removed."""
+    """Nothing of these is left. So many backups were written anew without, or removed.
+
+    `kept` of a newer program's still have it.
+    """
 
     chats: int
     pictures: int
     freed_bytes: int
     rewritten: int
     removed: int
+    kept: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -168,7 +168,7 @@ class Eraser:
                     progress("copying", done, len(copies))
 
                 fates.append(purge_copy(path, wanted, pulse, clock=self._clock))
-            return Purged(fates.count("rewritten"), fates.count("removed"))
+            return Purged(*(fates.count(fate) for fate in ("rewritten", "removed", "kept")))
 
         run = self._backups.exclusively(work)
         while not run.future.done():

@@ -1,12 +1,13 @@
 """The copies of the database in the data folder, and what must be gone from them too.
 
-Each is written anew without it, verified, and put in the place of the old one; a copy of which that
-cannot be done is removed. A copy that was put aside with its log is given the log first.
+Each is written anew without it, verified, and put in the place of the old one, with the tables it
+had; a copy of which that cannot be done is removed. One that a newer program wrote is left to it. A
+copy that was put aside with its log is given the log first.
 """
 
 import logging
 from collections.abc import Callable, Iterator
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
@@ -26,12 +27,14 @@ from store.disk.objects import named_digest
 from store.disk.placing import SUFFIX, Part, refused, sweep
 from store.disk.schema import APPLICATION_ID, USER_VERSION
 from store.disk.soundness import file_faults
+from store.disk.versions import table_version, versions_of
 from store.errors import BackupFailed, StoreDamaged, StoreUnreadable
 from store.keeping import backup_at
 from store.ledger import Append, Ledger
 from store.model.events import Draft
+from store.model.upcasting import FORMATS
 
-Fate = Literal["rewritten", "removed"]
+Fate = Literal["rewritten", "removed", "kept"]
 Pulse: TypeAlias = Callable[[], None]
 """Called now and then; what it raises ends the work, and the copy stays as it was."""
 
@@ -47,6 +50,7 @@ class Purged:
 
     rewritten: int = 0
     removed: int = 0
+    kept: int = 0
 
 
 def copies_beside(database: Path, folder: Path) -> tuple[Path, ...]:
@@ -83,7 +87,7 @@ def sweep_beside(database: Path, folder: Path) -> None:
 
 
 def purge_copy(path: Path, erasure: Erasure, pulse: Pulse, *, clock: Callable[[], int]) -> Fate:
-    """Write a copy anew without what must be gone from it, or remove it.
+    """Write a copy anew without what must be gone from it, or remove it; keep a newer program's.
 
     Raises:
         BackupFailed, StoreUnavailable: there is no room for it, or the place cannot be written to;
@@ -91,6 +95,8 @@ def purge_copy(path: Path, erasure: Erasure, pulse: Pulse, *, clock: Callable[[]
 
     """
     try:
+        if _is_newer(path):
+            return "kept"
         _fold(path)
         _rewrite(path, erasure, pulse, clock)
     except (StoreDamaged, StoreUnreadable, BackupFailed) as error:
@@ -119,7 +125,7 @@ def _rewrite(path: Path, erasure: Erasure, pulse: Pulse, clock: Callable[[], int
         raw.overwrite(*NOT_WAL)
         with closing(open_copy(raw.path)) as copy:
             copy.run("PRAGMA foreign_keys=1")
-            with copy.transaction():
+            with copy.transaction(), _todays_tables(copy):
                 _set_aside(copy, erasure, clock)
                 erase_from(copy, erasure)
             pulse()
@@ -129,14 +135,42 @@ def _rewrite(path: Path, erasure: Erasure, pulse: Pulse, clock: Callable[[], int
         clean.publish(path, replaces=True)
 
 
+def _is_newer(path: Path) -> bool:
+    with closing(open_frozen(path)) as copy:
+        if copy.rows("PRAGMA application_id") != [(APPLICATION_ID,)]:
+            raise BackupFailed(f"{path} is no copy of ours", code="BACKUP_NOT_OURS")
+        return not versions_of(copy).are_known(FORMATS.newest)
+
+
 def _copy(path: Path, copy: Database, pulse: Pulse) -> None:
-    with closing(open_frozen(path)) as source:
-        marks = source.rows("SELECT * FROM pragma_application_id, pragma_user_version")
-        if marks != [(APPLICATION_ID, USER_VERSION)]:
-            raise BackupFailed(f"{path} has the tables of another version", code="BACKUP_NOT_OURS")
-        with closing(source.copied_into(copy, pages=STEP_PAGES)) as steps:
-            for _ in steps:
-                pulse()
+    with (
+        closing(open_frozen(path)) as source,
+        closing(source.copied_into(copy, pages=STEP_PAGES)) as steps,
+    ):
+        for _ in steps:
+            pulse()
+
+
+@contextmanager
+def _todays_tables(copy: Database) -> Iterator[None]:
+    """Lend a copy of an older version what deleting needs, and give it back what it had.
+
+    With it one may have to go back on an update: it keeps its own tables, word for word.
+    """
+    if table_version(copy) == USER_VERSION:
+        yield
+        return
+    sql = "SELECT type, name, sql FROM sqlite_schema WHERE name IN (?, ?, ?, ?) ORDER BY rowid"
+    had = copy.rows(sql, ("purge", "event_is_never_removed", "finding", "progress"))
+    for kind, name, _ in reversed(had):
+        copy.run(f"DROP {kind} {name}")
+    copy.run("CREATE TABLE purge (stream INTEGER PRIMARY KEY, from_seq INTEGER NOT NULL)")
+    copy.run("CREATE TABLE finding (session TEXT)")
+    yield
+    for name in ("purge", "finding"):
+        copy.run(f"DROP TABLE {name}")
+    for _, _, definition in had:
+        copy.run(definition)
 
 
 def _set_aside(copy: Database, erasure: Erasure, clock: Callable[[], int]) -> None:

@@ -195,5 +195,10 @@ def _emptied(emptied: Emptied) -> TrashEmptied:
 def _erased(erased: Erased) -> ErasedForEver:
     copies = erased.copies
     return ErasedForEver(
-        erased.chats, erased.pictures, erased.freed_bytes, copies.rewritten, copies.removed
+        erased.chats,
+        erased.pictures,
+        erased.freed_bytes,
+        copies.rewritten,
+        copies.removed,
+        copies.kept,
     )

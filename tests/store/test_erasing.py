@@ -13,6 +13,7 @@ from store.keeping import DAY_MS
 from store.model.ids import digest_of
 from store.model.messages import user_message
 from store.purging import Purged
+from tests.support.sources import ROOT
 from tests.support.stores import (
     START_MS,
     answered,
@@ -30,6 +31,7 @@ from tests.support.stores import (
     whole_turn,
 )
 
+OLDER = ROOT / "tests" / "store" / "fixtures" / "tables-1.sqlite3"
 SECRET = "the orchid in the north window"
 LONG = " ".join(f"{SECRET} {number}" for number in range(400))
 
@@ -231,6 +233,34 @@ def test_a_copy_put_aside_keeps_what_still_lay_in_its_log(
     eraser.erase(chats=[chat]).future.result()
     assert places_of(SECRET.encode(), path.parent) == []
     assert query(aside, "SELECT uid FROM session") == [(kept,)]
+
+
+def test_a_backup_from_before_an_update_keeps_its_tables_and_loses_the_chat(
+    path: Path, eraser: Eraser
+) -> None:
+    older = path.parent / "backups" / "branchline-000001-20260101T000000Z-migration.sqlite3"
+    older.parent.mkdir()
+    shutil.copy(OLDER, older)
+    tables = query(older, "SELECT type, name, sql FROM sqlite_schema ORDER BY name")
+    (chat,), *_ = query(older, "SELECT uid FROM session WHERE title IS NOT NULL ORDER BY id")
+    before = query(older, "SELECT count(*) FROM session")[0][0]
+    assert eraser.erase(chats=[chat]).future.result().copies == Purged(rewritten=1)
+    assert query(older, "SELECT type, name, sql FROM sqlite_schema ORDER BY name") == tables
+    assert query(older, "PRAGMA user_version") == [(1,)]
+    assert query(older, "SELECT count(*) FROM session") == [(before - 1,)]
+    assert query(older, "SELECT count(*) FROM session WHERE uid = ?", (chat,)) == [(0,)]
+    assert query(older, "PRAGMA integrity_check") == [("ok",)]
+
+
+def test_a_copy_that_a_newer_program_wrote_is_left_to_it_and_told(
+    store: Store, backups: Backups, eraser: Eraser
+) -> None:
+    chat = secret_chat(store)
+    newer = backups.make("asked").future.result().path
+    query(newer, "PRAGMA user_version = 99")
+    before = newer.read_bytes()
+    assert eraser.erase(chats=[chat]).future.result().copies == Purged(kept=1)
+    assert newer.read_bytes() == before
 
 
 def test_deleting_waits_for_whoever_reads_and_then_cuts_the_log(

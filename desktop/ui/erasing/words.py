@@ -81,6 +81,15 @@ def erased(notice: ErasedForEver) -> str:
                 notice.removed,
             )
         )
+    if notice.kept:
+        parts.append(
+            tr_count(
+                "One backup that a newer Branchline made still has it: only that one can write it.",
+                "{count} backups that a newer Branchline made still have it: only that one can "
+                "write them.",
+                notice.kept,
+            )
+        )
     return " ".join(parts)
 
 
@@ -102,8 +111,9 @@ def meaning_for_chats() -> str:
     """Return what it means to delete chats for ever."""
     return tr(
         "All that was said in it, its pictures and its settings go at once: from your chats, from "
-        "the trash, and from every backup that Branchline keeps. It cannot be brought back, and "
-        "what was sent to a model can no longer be shown."
+        "the trash, and from every backup that Branchline keeps; a damaged backup, which cannot be "
+        "written anew without it, is removed. Nothing of it can be brought back, and what was sent "
+        "to a model can no longer be shown."
     )
 
 
