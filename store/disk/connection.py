@@ -72,8 +72,8 @@ SWITCHES: Final = (
 )
 # Only another program makes us wait: long enough for its commit, short enough to be told.
 BUSY_TIMEOUT_MS: Final = 5000
-WATCHED_STEPS: Final = 10_000
-"""Some milliseconds of SQLite's own steps."""
+WATCHED_STEPS: Final = 1_000
+"""Of SQLite's own; a look at all pages counts each as one, and reads some MB between two calls."""
 REBUILT_IN_MEMORY_BYTES: Final = 256 << 20
 """A file up to this size is put together anew in memory, a larger one on the disk."""
 UNREAD: Final = frozenset({apsw.SQLITE_IOERR_READ, apsw.SQLITE_IOERR_CORRUPTFS})
