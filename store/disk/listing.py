@@ -50,24 +50,38 @@ _NEWEST: Final = "ORDER BY used DESC, id DESC LIMIT ?"
 # Answered by an index alone: no row of the table is read for them.
 _USED: Final = f"SELECT used, id {_LISTED} {_NEWEST}"
 _TITLES: Final = f"SELECT used, id, title {_LISTED} {_NEWEST}"
+_PINNED: Final = "SELECT id FROM session WHERE pinned = 1 AND trashed IS NULL"
+_PLACED: Final = f"SELECT id, family FROM session WHERE id {AMONG}"  # noqa: S608 -- our own words
+_SHOWN_BEFORE: Final = (
+    "SELECT f.value FROM json_each(?) f WHERE EXISTS (SELECT 1 FROM session s"
+    " WHERE s.family = f.value AND s.trashed IS NULL AND (s.used, s.id) >= (?, ?))"
+)
 
 
 def newest_page(database: Database, *, before: Place = FIRST, limit: int) -> ListPage:
     """Return the families of the next `limit` sessions by use that are not in the trash.
 
-    The first page has those of every pinned session too.
+    A family whose newest use lies before `before` was on an earlier page; should all of them have
+    been, the page goes on to the next that was not. The first has those of every pinned session.
     """
-    rows = _rows(database, _USED, (*before, limit))
-    numbers = {number for _, number in rows}
-    if before == FIRST:
-        pinned = "SELECT id FROM session WHERE pinned = 1 AND trashed IS NULL"
-        numbers |= {number for (number,) in _rows(database, pinned)}
-    sql = f"SELECT id, family FROM session WHERE id {AMONG}"  # noqa: S608 -- our own words
-    placed = readable(database, sql, sorted(numbers))
-    members = _members(database, {family for _, family in placed})
+    end: Place | None = before
+    families: set[int] = set()
+    is_whole = True
+    while end is not None and not families:
+        place = end
+        rows = _rows(database, _USED, (*place, limit))
+        numbers = {number for _, number in rows}
+        if place == FIRST:
+            numbers |= {number for (number,) in _rows(database, _PINNED)}
+        placed = readable(database, _PLACED, sorted(numbers))
+        is_whole = is_whole and len(placed) == len(numbers)
+        families = {family for _, family in placed}
+        families -= _shown_before(database, families, place)
+        end = _end_of(rows, limit)
+    members = _members(database, families)
     found = summaries_at(database, members)
-    is_whole = len(placed) == len(numbers) and len(found) == len(members)
-    return ListPage(_not_in_trash(found), _end_of(rows, limit), is_whole=is_whole)
+    is_whole = is_whole and len(found) == len(members)
+    return ListPage(_not_in_trash(found), end, is_whole=is_whole)
 
 
 def families_of(database: Database, uids: Iterable[SessionId]) -> tuple[SessionSummary, ...]:
@@ -134,6 +148,17 @@ def _folded_titles(database: Database) -> Iterator[tuple[list[int], str]]:
 
 def _end_of(rows: Sequence[Row], limit: int) -> Place | None:
     return (rows[-1][0], rows[-1][1]) if rows and len(rows) == limit else None
+
+
+def _shown_before(database: Database, families: Iterable[int], place: Place) -> set[int]:
+    """Return which families have a session whose place in the list is before `place`."""
+    if place == FIRST:
+        return set()
+    try:
+        rows = database.rows(_SHOWN_BEFORE, (json.dumps(list(families)), *place))
+    except StoreDamaged:
+        return set()  # shown twice is better than never
+    return {family for (family,) in rows}
 
 
 def _members(database: Database, families: Iterable[int]) -> list[int]:

@@ -52,6 +52,8 @@ def test_the_pages_together_hold_every_chat_and_whole_families(
         everything = {one.id for one in ask(store, lambda reader: reader.sessions())}
         pages = ask(store, lambda reader: all_pages(reader, limit))
         assert {one for page in pages for one in page} == everything
+        assert all(pages[:-1])
+        assert len(everything) == sum(map(len, pages))  # each family is on one page only
         for page in pages:
             families = ask(store, lambda reader, page=page: reader.families(page))
             assert {one.id for one in families} == set(page)
