@@ -11,6 +11,7 @@ from desktop.runtime.bin import DAY_MS, KEPT_DAYS, Bin
 from store import Commit, SessionId, now_ms
 from store.model.ids import digest_of
 from tests.support.running import Ear, Gate, Running, done, new_id, outgoing, running
+from tests.support.small_disk import incompressible, small_disk
 from tests.support.stores import tamper
 
 T = TypeVar("T")
@@ -155,6 +156,24 @@ def test_a_backup_that_cannot_be_written_to_is_told_and_nothing_is_lost(tmp_path
         with seen_to(here):
             assert heard(here.ear, ErasedForEver).rewritten == 1
         assert holding(SECRET, tmp_path) == []
+
+
+def test_a_disk_too_full_to_delete_is_told_and_it_is_ended_when_there_is_room(
+    tmp_path: Path,
+) -> None:
+    long = incompressible(400_000)
+    with small_disk(tmp_path / "disk") as disk, running(disk.folder, [long]) as here:
+        kept, chat = here.new_chat("Keep me"), here.new_chat(SECRET)
+        disk.fill(here.runtime)
+        here.runtime.bin.erase([chat])
+        assert heard(here.ear, ErasingFailed).code == "DISK_FULL"
+        assert here.types(kept)[-1] == "turn/end"
+        disk.make_room(here.runtime)
+        here.runtime.bin.erase([chat])
+        heard(here.ear, ErasedForEver)
+        assert [one.id for one in done(here.runtime.sessions())] == [kept]
+        assert holding(SECRET, disk.folder) == []
+        assert ("assistant", long) in here.said(kept)
 
 
 def test_a_picture_that_no_chat_names_is_nobodys_trouble(tmp_path: Path) -> None:
