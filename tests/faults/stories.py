@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from store import JournalSeed, Reader, SessionId, Store, open_store
+from store import Backups, JournalSeed, Reader, SessionId, Store, open_store
 from store.disk.journal import read_journal
 from store.disk.sessions import find_session
+from store.erasing import Eraser
 from store.ledger import Ledger
 from store.model.events import Draft
 from store.model.ids import digest_of
@@ -207,6 +208,15 @@ def _remove(store: Store) -> Future[Any]:
     return _done(store.collector().remove([OTHER], _untold))
 
 
+def _erase(store: Store) -> Future[Any]:
+    """Delete a chat for ever: rows, pages, log and copies."""
+    with (
+        Backups(store.path, clock=Clock()) as backups,
+        contextlib.closing(Eraser(store, backups, clock=Clock())) as eraser,
+    ):
+        return _done(eraser.erase(chats=[OTHER]).future.result())
+
+
 def _collect(store: Store) -> Future[Any]:
     """Take away what nothing needs any more."""
     return _done(store.collector().collect(_untold))
@@ -311,6 +321,11 @@ STORIES = (
             _collect,
             _send,
         ),
+    ),
+    Story(
+        "deleting for ever",
+        _two_chats,
+        (lambda store: store.fork(OTHER, 3, BRANCH), _erase, _send),
     ),
     Story(
         "first start of an update",
