@@ -33,6 +33,7 @@ StoreCode = Literal[
     "WAL_REFUSED",
     "STORE_UNREADABLE",
     "TOO_NEW",
+    "CHAT_TOO_NEW",
     "FOREIGN",
     "LINKED",
     "STORE_DAMAGED",

@@ -53,7 +53,8 @@ def _understood(body: bytes) -> Event:
         event = read_event(body)
         make_event(draft_from_envelope(event.envelope), seq=event.seq, time=event.time)
     except (AppendRefused, LogDamaged) as error:
-        raise TooNew(f"a newer version of this program wrote it: {error}") from error
+        text = f"a newer version of this program wrote it: {error}"
+        raise TooNew(text, code="CHAT_TOO_NEW") from error
     return event
 
 

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 from threading import Event
 
@@ -13,6 +14,8 @@ from desktop.paths import Paths
 from desktop.runtime import Runtime
 from desktop.ui.timeline.buttons import QuietButton
 from store import SessionId
+from tests.support.old_writers.formats_1_2 import OldChat
+from tests.support.old_writers.tables_1 import TablesOne, turn_of, uid_of
 from tests.support.stores import opened, query
 from tests.support.window import Person, at_the_window
 
@@ -143,6 +146,23 @@ def test_a_window_that_is_closed_gives_an_update_up(qtbot: QtBot, paths: Paths) 
         closed.set()
     assert paths.database.read_bytes() == before
     assert not list(paths.backups.glob("*.sqlite3"))
+
+
+def test_a_chat_that_a_newer_release_went_on_with_in_its_own_way_is_told_apart(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    paths = Paths(tmp_path)
+    paths.create()
+    with closing(TablesOne(paths.database)) as writer:
+        writer.chat("known", turn_of(1, words="Well known."))
+        writer.chat("strange", OldChat(2).ask("Hello", "Hi").bodies, format=99)
+    with at_the_window(qtbot, paths.data) as person:
+        person.workspace.chat.open(*uid_of("strange"))
+        person.waits(lambda: "A newer Branchline" in person.window.page.trouble.text())
+        person.workspace.chat.open(*uid_of("known"))
+        person.waits(lambda: "Well known." in person.reads())
+        assert "These chats" in person.window.page.trouble.text()
+        assert "Nothing can be written" in person.window.page.composer.editor.placeholderText()
 
 
 def test_an_older_file_without_room_for_its_backup_is_read(qtbot: QtBot, paths: Paths) -> None:

@@ -103,16 +103,15 @@ class Composer(QWidget):
     def set_blocked(self, reason: str, *, in_box: bool = False) -> None:
         """Say why nothing can be sent now, also in the empty box; "" when it can. Words stay."""
         self._blocked = reason
-        self.editor.setPlaceholderText((in_box and reason) or tr("Ask anything"))
+        off = "" if self.isEnabled() else tr("Nothing can be written in these chats now")
+        self.editor.setPlaceholderText(off or (in_box and reason) or tr("Ask anything"))
         self.arrivals.takes_models = not reason  # before the chats are open nobody could add one
         self._show_state()
 
     def turn_off(self, reason: str) -> None:
         """Take nothing more, neither words nor pictures: they could not be kept."""
-        self.set_blocked(reason)
         self.setEnabled(False)
-        self._show_fit()
-        self.editor.setPlaceholderText(tr("Nothing can be written in these chats now"))
+        self.set_blocked(reason)
 
     def set_model(self, model: ModelChoice | None, others: Iterable[ModelChoice] = ()) -> None:
         """Say which model will get the message, and which others there are."""

@@ -45,6 +45,10 @@ SENTENCES: dict[str, Sentence] = {
         "Your chats were written by a newer Branchline.",
         "Nothing was changed. Install the newer version to open them.",
     ),
+    "CHAT_TOO_NEW": (
+        "A newer Branchline went on with this chat in a way that cannot be shown here.",
+        "Nothing was changed, and your other chats can be read. Install the newer version for it.",
+    ),
     "CHATS_TOO_NEW": (
         "These chats were last saved by a newer Branchline: here you can only read them.",
         "Install the newer version, or go back to a backup from before it.",
