@@ -23,7 +23,7 @@ from store.model.ids import SessionId
 from store.model.upcasting import FORMATS, Formats
 from store.session import Submit
 
-SLICE_S: Final = 0.008
+SLICE_S: Final = 0.005
 """Some work between two rests; the last step of it may take a little longer."""
 
 WEEK_MS: Final = 7 * 24 * 60 * 60 * 1000

@@ -12,11 +12,13 @@ import sys
 MODULES = (
     "fork",
     "append",
+    "integrity",
     "page",
     "requests",
     "prepare",
     "sizes",
     "tokens",
+    "watching",
     "backup",
     "trash",
     "stream",
