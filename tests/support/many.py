@@ -56,3 +56,34 @@ def _row(number: int, used_ms: int) -> tuple[object, ...]:
 def _fill(connection: apsw.Connection, table: str, rows: Iterable[tuple[object, ...]]) -> None:
     places = ", ".join("?" * (table.count(",") + 1))
     connection.executemany(f"INSERT INTO {table} VALUES ({places})", rows)
+
+
+def add_copies(database: Path, size_bytes: int) -> int:
+    """Add chats with the events of the first one until the file is so large; returns how many.
+
+    Only the first may have been there, with a stream of the number 1.
+    """
+    connection = apsw.Connection(str(database))
+    (dense,) = connection.execute(_DENSE).fetchone()
+    connection.execute("DROP TRIGGER event_is_dense")  # it looks for the last event at each
+    number = 1
+    while database.stat().st_size < size_bytes:
+        number += 1
+        with connection:
+            connection.execute(_COPY, {"n": number, "uid": id_of(number)})
+    connection.execute(dense)
+    connection.close()
+    return number
+
+
+_DENSE = "SELECT sql FROM sqlite_schema WHERE name = 'event_is_dense'"
+_COPY = f"""
+INSERT INTO stream (id, first_seq, format) SELECT :n, 0, format FROM stream WHERE id = 1;
+INSERT INTO session (id, uid, stream, family, next_seq, head_hash, title, title_by, created, used)
+  SELECT :n, :uid, :n, :n, next_seq, head_hash, 'Copy ' || :n, 'auto', created, used + :n
+  FROM session WHERE id = 1;
+INSERT INTO span (session, lo, hi, stream) VALUES (:n, 0, {NO_END}, :n);
+INSERT INTO event (stream, seq, type, time, surface, enc, size, body, hash)
+  SELECT :n, seq, type, time, surface, enc, size, body, hash
+  FROM event WHERE stream = 1 ORDER BY seq;
+"""
