@@ -119,6 +119,8 @@ class BinDesk(QObject):
         self._asked = True
         self.gone.emit()
         self._trash.show_progress(tr("Getting ready…"), 0.0)
+        if not self._trash.isVisible():
+            self._news.tell(words.begun())
 
     @Slot(object)
     def _on_bridge_noticed(self, notice: "Notice") -> None:

@@ -48,17 +48,30 @@ def emptied(notice: TrashEmptied) -> str:
     """Return what came of emptying the trash."""
     if not notice.chats:
         return tr("There was nothing to take away.")
-    gone = tr_count("{count} chat is gone", "{count} chats are gone", notice.chats)
-    return tr("{gone}. {size} of space was freed.", gone=gone, size=size(notice.freed_bytes))
+    gone = tr_count("{count} chat is gone.", "{count} chats are gone.", notice.chats)
+    return " ".join((gone, *_freed(notice)))
 
 
 def emptied_by_itself(notice: TrashEmptied) -> str:
     """Return what is said when chats went by themselves."""
-    return tr_count(
+    gone = tr_count(
         "One chat that was in the trash for 30 days is gone.",
         "{count} chats that were in the trash for 30 days are gone.",
         notice.chats,
-    ) + tr(" {size} of space was freed.", size=size(notice.freed_bytes))
+    )
+    return " ".join((gone, *_freed(notice)))
+
+
+def _freed(notice: TrashEmptied) -> tuple[str, ...]:
+    """Return how much room that made; nothing where a branch needs all of it."""
+    if not notice.freed_bytes:
+        return ()
+    return (tr("{size} of space was freed.", size=size(notice.freed_bytes)),)
+
+
+def begun() -> str:
+    """Return what is said while something is deleted and the trash is not in view."""
+    return tr("It is being deleted. You can go on meanwhile.")
 
 
 def erased(notice: ErasedForEver) -> str:

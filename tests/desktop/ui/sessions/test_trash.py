@@ -1,0 +1,86 @@
+"""The trash dialog: what is in it, how long still, and what can be done."""
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QDateTime, Qt
+from pytestqt.qtbot import QtBot
+
+from desktop.ui.sessions.trash import TrashDialog
+from desktop.ui.theme import Theme
+
+DAY_MS = 24 * 60 * 60 * 1000
+
+
+@dataclass(frozen=True)
+class Thrown:
+    id: str
+    title: str | None
+    trashed_ms: int | None
+
+
+def thrown(chat: str, *, days_ago: float, title: str | None = None) -> Thrown:
+    now_ms = QDateTime.currentMSecsSinceEpoch()
+    return Thrown(chat, title or f"Chat {chat}", now_ms - round(days_ago * DAY_MS))
+
+
+def shown(qtbot: QtBot, *chats: Thrown) -> TrashDialog:
+    trash = TrashDialog()
+    qtbot.addWidget(trash)
+    trash.show()
+    trash.show_chats(chats)
+    return trash
+
+
+def test_each_chat_says_when_it_goes(qtbot: QtBot, theme: Theme) -> None:
+    del theme
+    ages = (0, 28.5, 29.5, 40)
+    trash = shown(qtbot, *(thrown(str(number), days_ago=age) for number, age in enumerate(ages)))
+    ends = [trash.list.item(row).text().rpartition("· ")[2] for row in range(4)]
+    assert ends == ["goes in 30 days", "goes in 2 days", "goes tomorrow", "goes soon"]
+
+
+def test_a_long_title_leaves_the_line_below_it_to_be_seen(qtbot: QtBot, theme: Theme) -> None:
+    del theme
+    trash = shown(qtbot, thrown("a", days_ago=1, title="long " * 200))
+    title, fate = trash.list.item(0).text().split("\n")
+    assert title.endswith("…")
+    assert trash.list.fontMetrics().horizontalAdvance(title) < trash.list.viewport().width()
+    assert fate.endswith("goes in 29 days")
+
+
+def test_what_is_chosen_is_asked_for_and_nothing_while_it_goes_on(
+    qtbot: QtBot, theme: Theme
+) -> None:
+    del theme
+    trash = shown(qtbot, thrown("a", days_ago=1), thrown("b", days_ago=2))
+    assert not trash.erase.isEnabled()
+    trash.list.setCurrentRow(1)
+    with qtbot.waitSignal(trash.erase_asked) as asked:
+        qtbot.mouseClick(trash.erase, Qt.MouseButton.LeftButton)
+    assert asked.args == [("b",), ("Chat b",)]
+    trash.show_progress("Taking away…", 0.5)
+    assert not trash.erase.isEnabled()
+    assert not trash.empty.isEnabled()
+    assert trash.restore.isEnabled()
+    trash.show_end("1 chat is gone.")
+    assert trash.empty.isEnabled()
+    assert trash.told.text() == "1 chat is gone."
+
+
+def test_chats_that_can_only_be_read_are_not_deleted(qtbot: QtBot, theme: Theme) -> None:
+    del theme
+    trash = shown(qtbot, thrown("a", days_ago=1))
+    trash.allow_changes(allowed=False)
+    trash.list.setCurrentRow(0)
+    assert not any(button.isEnabled() for button in (trash.restore, trash.erase, trash.empty))
+
+
+def test_more_is_asked_for_at_the_end_of_what_was_read(qtbot: QtBot, theme: Theme) -> None:
+    del theme
+    trash = shown(qtbot, *(thrown(str(number), days_ago=1) for number in range(60)))
+    bar = trash.list.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    with qtbot.waitSignal(trash.more_asked):
+        bar.setValue(bar.maximum())
+    trash.add_chats([thrown("more", days_ago=3)])
+    assert trash.list.count() == 61
