@@ -26,6 +26,7 @@ from store.disk.backup import (
     Verified,
     back_up,
     examine_backup,
+    is_copy,
 )
 from store.disk.codec import Codec
 from store.disk.connection import Database, open_frozen, open_reader
@@ -34,6 +35,7 @@ from store.disk.placing import refused, sweep
 from store.disk.schema import USER_VERSION
 from store.errors import BackupFailed, NotFound, StoreDamaged, StoreError, StoreUnavailable
 from store.keeping import (
+    BACKWARDS_MS,
     Backup,
     Reason,
     SavedCopy,
@@ -167,6 +169,22 @@ class Backups:
         """
         return self._run(lambda progress: self._made(reason, progress), told)
 
+    def make_once(self, reason: Reason, *, told: Progress = untold) -> BackupRun[Backup]:
+        """Make one, unless the latest for this reason still holds just what there is.
+
+        What is tried again at every start must not crowd out the backups of other days.
+        """
+
+        def work(progress: Progress) -> Backup:
+            latest = next((each for each in listed(self.folder) if each.reason == reason), None)
+            if latest is not None:
+                with closing(open_reader(self.database)) as source:
+                    if is_copy(source, latest.path, progress=progress):
+                        return latest
+            return self._made(reason, progress)
+
+        return self._run(work, told)
+
     def make_daily(self, *, told: Progress = untold) -> BackupRun[Backup | None]:
         """Make one when a day has passed since the last; resolves to None when it has not."""
 
@@ -264,12 +282,15 @@ class Backups:
         return next((copy for copy in copies if copy.chats), None)
 
     def _unprotected_ms(self) -> int:
-        good = [backup for backup in listed(self.folder) if backup.is_good]
-        if good:
-            return max(0, self._clock() - good[0].made_ms)
+        now_ms = self._clock()
+        good = [backup.made_ms for backup in listed(self.folder) if backup.is_good]
+        # One of a clock that was ahead says nothing of how long ago it was.
+        past = [made_ms for made_ms in good if made_ms <= now_ms + BACKWARDS_MS]
+        if past:
+            return max(0, now_ms - max(past))
         with closing(open_reader(self.database)) as database:
             first = database.rows("SELECT min(created) FROM session")[0][0]
-        return 0 if first is None else max(0, self._clock() - int(first))
+        return 0 if first is None else max(0, now_ms - int(first))
 
     def _make_sure_it_is_there(self) -> None:
         if is_absent(self.database):

@@ -38,6 +38,7 @@ from desktop.ui.menus import platform_bar, window_menu
 from desktop.ui.page import ChatPage
 from desktop.ui.reading import only_read
 from desktop.ui.sessions.sidebar import Sidebar
+from desktop.ui.starting import tell_failure, tell_update
 from desktop.ui.theme import SIDEBAR_PX, Theme
 from desktop.ui.timeline.rows import ScrollPlace
 from desktop.ui.widgets.drop import DropVeil
@@ -50,13 +51,6 @@ if TYPE_CHECKING:
 
 _PANEL_PX = 340
 _PLACES_KEPT = 500
-_UPDATE = "Your chats are being brought up to date for this version of Branchline."
-_UPDATE_STAGES = {
-    "copying": "First a backup of them is made: {percent} %.",
-    "comparing": "The backup is compared with them: {percent} %.",
-    "checking": "The backup is checked: {percent} %.",
-    "updating": "The backup is made; now they follow: {percent} %.",
-}
 
 
 class Content(QWidget):
@@ -141,26 +135,15 @@ class Content(QWidget):
 
         With `door`, one can go back to a backup, or rescue what can be read.
         """
-        ways = (("restore", tr("Go back to a backup…")), ("rescue", tr("Rescue what can be read…")))
         if door is not None:
             self.backups.attach(door)
-        self.page.trouble.tell(
-            trouble.text,
-            tone="danger",
-            actions=(
-                *(ways if door is not None else ()),
-                ("again", tr("Try again")),
-                ("folder", tr("Open the data folder")),
-            ),
-        )
-        self.page.composer.set_blocked(trouble.sentence)
+        tell_failure(self.page, trouble, has_ways_back=door is not None)
         self._is_picker_wanted = False
 
     def show_update(self, stage: str, done: int, of: int) -> None:
         """Say how far the chats of an older version are brought up to date."""
         if self.workspace is None:
-            words = tr(_UPDATE_STAGES[stage], percent=str(100 * done // max(of, 1)))
-            self.page.trouble.tell(f"{tr(_UPDATE)} {words}")
+            tell_update(self.page, stage, done, of)
 
     def let_go(self) -> None:
         """Hand everything over that is not saved; nothing more is asked of the runtime."""

@@ -17,6 +17,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from desktop.config import PreferencesFile
 from desktop.paths import Paths, resource
 from desktop.privacy import make_private
+from desktop.ui.backups.words import BETTER_IN_A_BACKUP
 from desktop.ui.bridge import Bridge
 from desktop.ui.content import Content
 from desktop.ui.failures import Failure, failure
@@ -38,10 +39,6 @@ TRIES = 40
 TOLD_EVERY_S = 0.1
 FONTS = "FONTS_MISSING"
 EXPOSED = "OPEN_TO_OTHERS"
-# What is wrong with the chats themselves, and may be well in a backup of them.
-_BETTER_IN_A_BACKUP = frozenset(
-    {"STORE_DAMAGED", "LOG_DAMAGED", "FOREIGN", "TOO_NEW", "STORE_UNREADABLE", "STORE_ERROR"}
-)
 
 
 class Works(QObject):
@@ -165,7 +162,7 @@ class Works(QObject):
             QTimer.singleShot(TRY_AGAIN_MS, self._on_start_asked)
         elif self._content is not None:
             self._content.show_start_failure(trouble)
-            if trouble.code in _BETTER_IN_A_BACKUP:
+            if trouble.code in BETTER_IN_A_BACKUP:
                 self._offer_backups(trouble)
 
     def _offer_backups(self, trouble: Failure) -> None:

@@ -21,6 +21,7 @@ from desktop.faces import (
     StoreWell,
 )
 from desktop.models import MannerChanged, ModelsChanged, OfferProgress
+from desktop.ui.backups.words import ways_back
 from desktop.ui.bindesk import BinDesk
 from desktop.ui.branches.panel import EventPanel
 from desktop.ui.branching import Branching
@@ -207,7 +208,9 @@ class Workspace(QObject):
     @Slot(object)
     def _tell(self, trouble: Failure) -> None:
         self._trouble = trouble.code
-        self.desk.page.trouble.tell(trouble.text, tone="danger")
+        # Not for one damaged chat: that says itself what can be done.
+        ways = ways_back() if trouble.code in {"STORE_DAMAGED", "LIST_DAMAGED"} else ()
+        self.desk.page.trouble.tell(trouble.text, tone="danger", actions=ways)
 
     def _clear_trouble(self) -> None:
         # A commit went through: the place is well again, unless something is still being retried.

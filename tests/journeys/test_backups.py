@@ -14,6 +14,7 @@ from desktop.paths import Paths
 from desktop.ui.backups.restoring import RestoringDialog
 from desktop.ui.backups.saving import SavingDialog
 from desktop.ui.backups.way import WayDialog
+from desktop.ui.failures import failure
 from store import Backups, now_ms
 from tests.support.lying_disk import LyingDisk
 from tests.support.running import Gate, Step
@@ -294,3 +295,18 @@ def test_a_rescue_that_is_not_wanted_after_all_leaves_everything(
         person.waits(lambda: "stay as they are" in says_of_backups(person))
     assert (tmp_path / "data" / "branchline.sqlite3").read_bytes() == before
     assert not list((tmp_path / "data").glob("*restor*"))
+
+
+def test_damage_in_the_list_of_chats_is_told_with_the_ways_back(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path / "data") as person:
+        person.asks("Precious words")
+        person.workspace.desk.bridge.failed.emit(failure("LIST_DAMAGED"))
+        person.waits(person.window.page.trouble.isVisible)
+        person.clicks(person.window.page.trouble.button("rescue"))
+        rescuing = person.window.backups.rescuing
+        person.waits(rescuing.way.restart.isVisible)
+        assert "Nothing is missing" in rescuing.way.words.text()
+        restarts(person, rescuing)
+        person.waits(lambda: "Precious words" in person.reads())

@@ -90,6 +90,21 @@ def test_the_daily_one_is_made_once_a_day(store: Store, backups: Backups, clock:
     assert len(backups.listing().result()) == 3
 
 
+def test_a_backup_that_a_wrong_clock_put_into_the_future_holds_nothing_up(
+    store: Store, backups: Backups, clock: Clock
+) -> None:
+    created(store)
+    backups.make_daily().future.result()
+    clock.now_ms += 400 * DAY_MS
+    backups.make_daily().future.result()
+    clock.now_ms -= 396 * DAY_MS
+    assert backups.unprotected_ms().result() == 4 * DAY_MS
+    assert backups.make_daily().future.result() is not None
+    assert backups.unprotected_ms().result() == 0
+    clock.now_ms += DAY_MS
+    assert backups.make_daily().future.result() is not None
+
+
 def test_the_last_seven_are_kept_and_foreign_files_are_left_alone(
     store: Store, backups: Backups
 ) -> None:

@@ -20,6 +20,25 @@ _SHARES: dict[Stage, tuple[float, float]] = {
 """Where in the whole a stage begins and ends: comparing reads both files, and takes longest."""
 
 
+BETTER_IN_A_BACKUP = frozenset(
+    {
+        "STORE_DAMAGED",
+        "LIST_DAMAGED",
+        "LOG_DAMAGED",
+        "FOREIGN",
+        "TOO_NEW",
+        "STORE_UNREADABLE",
+        "STORE_ERROR",
+    }
+)
+"""What is wrong with the chats themselves, and may be well in a backup of them."""
+
+
+def ways_back() -> tuple[tuple[str, str], ...]:
+    """Return what a person may do about damaged chats: names and labels of a banner's actions."""
+    return ("restore", tr("Go back to a backup…")), ("rescue", tr("Rescue what can be read…"))
+
+
 def moment(at_ms: int) -> str:
     """Return a moment (Unix milliseconds) as the person's country writes it, to the minute."""
     at, here = QDateTime.fromMSecsSinceEpoch(at_ms), locale()

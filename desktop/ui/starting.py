@@ -1,0 +1,37 @@
+"""What is said while the chats are opened, and when they cannot be."""
+
+from desktop.ui.backups.words import ways_back
+from desktop.ui.failures import Failure
+from desktop.ui.i18n import tr
+from desktop.ui.page import ChatPage
+
+_UPDATE = "Your chats are being brought up to date for this version of Branchline."
+_UPDATE_STAGES = {
+    "copying": "First a backup of them is made: {percent} %.",
+    "comparing": "The backup is compared with them: {percent} %.",
+    "checking": "The backup is checked: {percent} %.",
+    "updating": "The backup is made; now they follow: {percent} %.",
+}
+
+
+def tell_update(page: ChatPage, stage: str, done: int, of: int) -> None:
+    """Say how far the chats of an older version are brought up to date."""
+    words = tr(_UPDATE_STAGES[stage], percent=str(100 * done // max(of, 1)))
+    page.trouble.tell(f"{tr(_UPDATE)} {words}")
+
+
+def tell_failure(page: ChatPage, trouble: Failure, *, has_ways_back: bool) -> None:
+    """Say why the chats cannot be opened, and what can be done.
+
+    `has_ways_back`: one can go back to a backup, or rescue what can be read.
+    """
+    page.trouble.tell(
+        trouble.text,
+        tone="danger",
+        actions=(
+            *(ways_back() if has_ways_back else ()),
+            ("again", tr("Try again")),
+            ("folder", tr("Open the data folder")),
+        ),
+    )
+    page.composer.set_blocked(trouble.sentence)
