@@ -63,6 +63,10 @@ class Health:
         """Return what was found and is so still. Raises StoreError."""
         return self._store.read(_damage)
 
+    def untold(self) -> Future[Damage]:
+        """Return all of it, or nothing when a person was told. Raises StoreError."""
+        return self._store.read(_untold)
+
     def mark_told(self) -> None:
         """Remember that a person was told of all of it."""
         self._notices.watch(self._store.mark_findings_told())
@@ -91,25 +95,23 @@ class Health:
             raise WatchEnded
 
     def _live(self) -> None:
-        try:
-            self._tell()
-            pause_s = self._first_s
-            while not self._closed.wait(pause_s):
-                self._look()
-                pause_s = self._again_s
-        except WatchEnded:
-            pass
+        pause_s = self._first_s
+        while not self._closed.wait(pause_s):
+            self._look()
+            pause_s = self._again_s
 
     def _look(self) -> None:
         try:
             self._watch.run(self)
+        except WatchEnded:
+            pass  # closed: whoever closed it waits for that
         except StoreError as error:
             _LOG.info("looking for damage was broken off: %s", error.code)
 
     def _tell(self) -> None:
         """Tell what nobody was told of yet."""
         try:
-            damage = self._store.read(_untold).result()
+            damage = self.untold().result()
         except StoreError as error:
             _LOG.info("what was found cannot be read: %s", error.code)
             return

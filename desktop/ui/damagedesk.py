@@ -116,6 +116,8 @@ class DamageDesk(QObject):
         self._page = page
         bridge.noticed.connect(self._on_bridge_noticed)
         page.news.acted.connect(self._on_news_acted)
+        if not runtime.reading_only:  # it could not be remembered that this was told
+            bridge.when_done(runtime.health.untold(), self._on_untold_read)
 
     @cached_property
     def dialog(self) -> DamageDialog:
@@ -128,10 +130,16 @@ class DamageDesk(QObject):
     @Slot(object)
     def _on_bridge_noticed(self, notice: "Notice") -> None:
         if isinstance(notice, DamageFound):
-            self._page.news.tell(
-                _briefly(notice.damage), tone="warning", actions=((_SHOW, tr("Show…")),)
-            )
-            self._runtime.health.mark_told()
+            self._tell(notice.damage)
+
+    def _on_untold_read(self, damage: Damage) -> None:
+        if damage:
+            self._tell(damage)
+
+    def _tell(self, damage: Damage) -> None:
+        actions = ((_SHOW, tr("Show…")),)
+        self._page.news.tell(_briefly(damage), tone="warning", actions=actions)
+        self._runtime.health.mark_told()
 
     @Slot(str)
     def _on_news_acted(self, name: str) -> None:

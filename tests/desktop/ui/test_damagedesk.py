@@ -69,7 +69,17 @@ def test_it_is_said_in_one_line_what_is_damaged_and_what_is_not(scene: Scene) ->
     assert scene.page.news.text() == (
         "Branchline found damage in one chat. Everything else is as it was."
     )
-    assert scene.runtime.health.asked == [("mark_told",)]
+    assert scene.runtime.health.asked == [("untold",), ("mark_told",)]
+
+
+def test_what_was_found_in_an_earlier_run_is_said_at_the_start(
+    scene: Scene, bridge: Bridge
+) -> None:
+    runtime = AskedRuntime(untold=ONE)
+    desk = DamageDesk(runtime, bridge, scene.page, scene.page)
+    scene.qtbot.waitUntil(scene.page.news.isVisible)
+    assert runtime.health.asked == [("untold",), ("mark_told",)]
+    assert desk.parent() is scene.page
 
 
 def test_a_person_who_asks_sees_which_chats_and_opens_one(scene: Scene) -> None:
