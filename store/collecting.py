@@ -4,6 +4,7 @@ Each slice is a transaction of its own that anybody's append may go before or af
 to do lies in the tables: ended at any moment, the next collection goes on.
 """
 
+import logging
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
@@ -15,12 +16,14 @@ from typing import Concatenate, Final, Literal, ParamSpec, TypeAlias, TypeVar
 from store.disk import collecting
 from store.disk.collecting import FileSize
 from store.disk.connection import Database, open_reader
+from store.errors import StoreDamaged
 from store.ledger import Ledger
 from store.model.ids import SessionId
 from store.session import Submit
 
 P = ParamSpec("P")
 T = TypeVar("T")
+LOG: Final = logging.getLogger(__name__)
 CollectStage = Literal["removing", "collecting", "shrinking"]
 Told: TypeAlias = Callable[[CollectStage, int, int], None]
 """Told the stage, how much of it is done, and of how much; what it raises ends the work."""
@@ -77,7 +80,7 @@ class Collector:
         removed = 0
         for done, name in enumerate(names):
             told("removing", done, len(names))
-            for some in _batches(self._ask(collecting.objects_of, name), OBJECTS_AT_ONCE):
+            for some in _batches(self._objects_of(name), OBJECTS_AT_ONCE):
                 self._do(collecting.let_go, some)
             removed += self.slice(partial(_remove, name=name))
         return removed
@@ -87,7 +90,9 @@ class Collector:
         before = self.size()
         self._mark_leftovers()
         of = self._ask(collecting.events_to_take)
-        events = self._repeat(collecting.take_events, lambda done: told("collecting", done, of))
+        events = 0
+        for stream in self._ask(collecting.marked_streams):
+            events += self._take(stream, partial(_tell_taken, told, of, events))
         objects = self._doom_objects()
         self._repeat(collecting.take_chunks, lambda _: told("collecting", of, of))
         self._shrink(told)
@@ -121,6 +126,21 @@ class Collector:
         result = self._submit(partial(_overwriting, work=work), alone=True).result()
         time.sleep(min(REST * (time.monotonic() - begun_s), LONGEST_REST_S))
         return result
+
+    def _objects_of(self, name: SessionId) -> list[bytes]:
+        """Return what a session names; where that cannot be read, it goes when its time is up."""
+        try:
+            return self._ask(collecting.objects_of, name)
+        except StoreDamaged:
+            return []
+
+    def _take(self, stream: int, told: Callable[[int], None]) -> int:
+        """Take what may go of a stream; what is damaged stays, and keeps nothing else."""
+        try:
+            return self._repeat(partial(collecting.take_events, stream=stream), told)
+        except StoreDamaged as error:
+            LOG.warning("what nothing needs of a stream cannot be taken: %s", error.code)
+            return 0
 
     def _mark_leftovers(self) -> None:
         """Mark what was left behind by whatever did not mark it: a full look, in parts."""
@@ -177,6 +197,10 @@ def _remove(ledger: Ledger, name: SessionId) -> int:
     ledger.forget()
     ledger.note(name, "removed")
     return 1
+
+
+def _tell_taken(told: Told, of: int, before: int, taken: int) -> None:
+    told("collecting", before + taken, of)
 
 
 def _overwriting(ledger: Ledger, work: Callable[[Ledger], T]) -> T:

@@ -120,12 +120,22 @@ def leftover_streams(database: Database, *, after: int, limit: int) -> tuple[lis
     return found, rows[-1][0] if len(rows) == limit else None
 
 
-def take_events(database: Database, limit: int) -> int | None:
-    """Take up to `limit` events that nothing needs; returns how many, None when there are none."""
-    row = database.row("SELECT stream, from_seq FROM purge LIMIT 1")
+def marked_streams(database: Database) -> list[int]:
+    """Return the streams of which something may go."""
+    return [stream for (stream,) in database.rows("SELECT stream FROM purge ORDER BY stream")]
+
+
+def take_events(database: Database, limit: int, *, stream: int) -> int | None:
+    """Take up to `limit` events of a stream that nothing needs; None when there are none left.
+
+    Raises:
+        StoreDamaged: they lie in a part of the file that cannot be read.
+
+    """
+    row = database.row("SELECT from_seq FROM purge WHERE stream = ?", (stream,))
     if row is None:
         return None
-    stream, marked = row
+    marked = row[0]
     (needed,) = database.rows(f"SELECT {_NEEDED}", (stream,))[0]
     if needed == NO_END:
         database.run("DELETE FROM purge WHERE stream = ?", (stream,))

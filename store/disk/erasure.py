@@ -14,6 +14,7 @@ from store.disk.collecting import (
     doom_named,
     is_there,
     let_go,
+    marked_streams,
     objects_of,
     remove_session,
     sessions_naming,
@@ -92,8 +93,9 @@ def erase_from(copy: Database, erasure: Erasure) -> None:
         if is_there(copy, uid):
             let_go(copy, objects_of(copy, uid))
             remove_session(copy, uid)
-    while take_events(copy, _AT_ONCE) is not None:
-        pass
+    for stream in marked_streams(copy):
+        while take_events(copy, _AT_ONCE, stream=stream) is not None:
+            pass
     forget_in_drafts(copy, erasure.objects)
     doom_named(copy, erasure.objects)
     sweep_staged(copy)  # in a copy nothing is on its way in
