@@ -176,11 +176,10 @@ class Backups:
         """
 
         def work(progress: Progress) -> Backup:
-            latest = next((each for each in listed(self.folder) if each.reason == reason), None)
-            if latest is not None:
-                with closing(open_reader(self.database)) as source:
-                    if is_copy(source, latest.path, progress=progress):
-                        return latest
+            _make_folder(self.folder)
+            for latest in [each for each in listed(self.folder) if each.reason == reason][:1]:
+                if is_copy(self.database, latest.path, progress=progress):
+                    return latest
             return self._made(reason, progress)
 
         return self._run(work, told)

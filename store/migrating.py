@@ -36,6 +36,6 @@ def bring_up_to_date(path: Path, *, clock: Callable[[], int], told: Told = untol
     if not steps:
         return
     with Backups(path, clock=clock) as backups:
-        backups.make("migration", told=told).future.result()
+        backups.make_once("migration", told=told).future.result()
     with closing(open_writer(path)) as database:
         migrate(database, told=lambda done, of: told("updating", done, of))

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Generic, Literal, TypeAlias, TypeVar
 
-from store.disk.connection import Database, open_copy, open_frozen
+from store.disk.connection import Database, open_copy, open_frozen, open_reader
 from store.disk.datafile import examine_copy
 from store.disk.placing import Part
 from store.disk.schema import APPLICATION_ID
@@ -126,6 +126,17 @@ def back_up(
         named = name(verified)
         done = part.publish(named, replaces=may_replace(named))
     return Copied(done, contents, size, verified.faults, verified.verdict)
+
+
+def is_copy(database: Path, path: Path, *, progress: Progress) -> bool:
+    """Tell whether the file at `path` holds just what `database` does: every row of every table."""
+    try:
+        with closing(open_reader(database)) as source, source.snapshot():
+            contents = contents_of(source)
+            _verified(source, path, contents, judge=lambda _: None, progress=progress)
+    except BackupFailed:
+        return False
+    return True
 
 
 def may_replace(place: Path) -> bool:

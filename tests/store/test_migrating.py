@@ -147,6 +147,33 @@ def test_a_damaged_older_file_is_read_as_far_as_it_goes_and_is_not_changed(path:
     assert path.read_bytes() == bytes(broken)
 
 
+def test_an_update_that_is_tried_again_needs_no_other_backup(old: Path) -> None:
+    def give_up(stage: str, _done: int, _of: int) -> None:
+        if stage == "updating":
+            raise CancelledError
+
+    for _ in range(3):
+        with pytest.raises(CancelledError):
+            open_store(old, told=give_up)
+    assert len(listed(old.parent / "backups")) == 1
+    query(old, "UPDATE session SET title = 'Changed by the older release' WHERE id = 2")
+    with opened(old):
+        pass
+    kept = listed(old.parent / "backups")
+    titles = [query(backup.path, "SELECT title FROM session WHERE id = 2")[0][0] for backup in kept]
+    assert titles == ["Changed by the older release", None]
+
+
+def test_reading_alone_changes_nothing_of_an_older_file(old: Path) -> None:
+    before = old.read_bytes()
+    with open_store(old, read_only=True) as store:
+        assert store.read_only_code == "READ_ONLY"
+        assert ask(store, lambda reader: reader.check(deep=True)).is_sound
+        assert len(bodies_of(store, SessionId(f"{1:032x}"))) == 21
+    assert old.read_bytes() == before
+    assert not (old.parent / "backups").exists()
+
+
 def test_one_can_go_back_on_the_update(old: Path) -> None:
     before = rows(old)
     with opened(old) as store:
@@ -160,4 +187,6 @@ def test_one_can_go_back_on_the_update(old: Path) -> None:
     with opened(old) as store:
         assert ask(store, lambda reader: reader.check(deep=True)).is_sound
     assert rows(old) == before
-    assert [file.reason for file in listed(old.parent / "backups")] == ["migration"] * 2
+    assert [file.reason for file in listed(old.parent / "backups")] == ["migration"], (
+        "one serves twice"
+    )
