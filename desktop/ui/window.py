@@ -24,6 +24,7 @@ _SMALLEST = (640, 480)
 # screen. No common desktop has one higher than this.
 _FRAME = QSize(16, 48)
 _REMEMBER_AFTER_MS = 1_000
+_READ_WITHIN_MS = 3_000
 _HEADER_PX, _COMPOSER_PX, _COMPOSER_WIDTH_PX = 48, 54, 772
 _ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
@@ -143,9 +144,20 @@ class Window(QWidget):
     def closeEvent(self, event: QCloseEvent) -> None:
         # The window goes at once; what is under way ends behind it, and then the program.
         event.ignore()
-        if self.isVisible():
-            if self._content is not None:
-                self._content.let_go()
+        if not self.isVisible():
+            return
+        self._remember()
+        self.hide()
+        if self._content is None or self._content.workspace is None:
+            self._let_go()
+        else:
+            # A picture that came a moment ago belongs to the draft that is kept now.
+            tray = self._content.page.composer.tray
+            tray.when_read(self._let_go, within_ms=_READ_WITHIN_MS)
+
+    def _let_go(self) -> None:
+        if self._content is not None:
+            self._content.let_go()
             self._remember()
-            self.hide()
-            self.closing.emit()
+        self.hide()
+        self.closing.emit()

@@ -1,5 +1,6 @@
 """What is typed belongs to one chat and is kept by it, however slow the disk, whatever ends us."""
 
+import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
@@ -7,7 +8,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from desktop.faces import SavedDraft
+from desktop.faces import Attachment, SavedDraft
 from desktop.runtime import Runtime
 from desktop.ui.drafts import SAVED_WITHIN_MS
 from store import SessionId
@@ -115,6 +116,45 @@ def test_what_a_full_disk_refused_is_saved_when_there_is_room_without_a_key_pres
         disk.make_room(runtime)
         person.waits(lambda: runtime._drafts.owed(chat) is None)
         assert runtime.draft(chat).result(20).text == words
+
+
+class SlowPictures:
+    """A runtime that reads a picture only when the test says so."""
+
+    def __init__(self, runtime: Runtime) -> None:
+        self._runtime = runtime
+        self.go_on = threading.Event()
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._runtime, name)
+
+    def attach(self, source: Path | bytes, *, name: str) -> Future[Attachment]:
+        taken = self._runtime._pictures._incoming.submit(self.go_on.wait, 20)
+        del taken  # the one worker waits, and the picture behind it
+        return self._runtime.attach(source, name=name)
+
+
+def slow_pictures(really_open: Callable[[], Runtime]) -> Runtime:
+    return SlowPictures(really_open())  # type: ignore[return-value]  # it stands in for one
+
+
+def test_a_picture_that_came_just_before_the_window_was_closed_is_kept(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    picture = tmp_path / "a.png"
+    picture.write_bytes(png(size=(9, 9)))
+    with at_the_window(qtbot, tmp_path / "data", opener=slow_pictures) as person:
+        person.waits(lambda: person.window.workspace is not None)
+        person.waits(lambda: person.workspace._is_started)
+        runtime = person.workspace.desk.runtime
+        assert isinstance(runtime, SlowPictures)
+        person.drops(picture)
+        with qtbot.waitSignal(person.life.ended, timeout=20_000):
+            person.life.close()
+            assert not person.life.window.isVisible()
+            runtime.go_on.set()
+    with at_the_window(qtbot, tmp_path / "data") as person:
+        person.waits(lambda: person.has_attached(1))
 
 
 def test_words_go_to_their_own_chat_and_branch_and_nowhere_else(

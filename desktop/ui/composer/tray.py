@@ -1,10 +1,10 @@
 """The pictures of a draft: which there are, which are still being read, how many may come."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import count
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QImage
 
 from desktop.faces import Attachment, AttachmentLimits
@@ -43,6 +43,7 @@ class PictureTray(QObject):
         self._tokens = count(1)
         self._pieces: dict[int, _Piece] = {}
         self._shelf = shelf
+        self._told_when_read: Callable[[], None] | None = None
         shelf.opened.connect(self._on_shelf_opened)
         shelf.removed.connect(self._on_shelf_removed)
 
@@ -94,6 +95,14 @@ class PictureTray(QObject):
             if piece.reference is None:
                 self.read_asked.emit(token, piece.source, piece.name)
 
+    def when_read(self, done: Callable[[], None], *, within_ms: int) -> None:
+        """Call `done` once no picture is being read any more, at the latest after that time."""
+        if not self.is_reading:
+            done()
+            return
+        self._told_when_read = done
+        QTimer.singleShot(within_ms, self._on_patience_ended)
+
     def was_read(self, token: int, reference: Attachment) -> bool:
         """Say that the picture `token` is stored as `reference`; False when it is not here."""
         piece = self._pieces.get(token)
@@ -102,7 +111,7 @@ class PictureTray(QObject):
         piece.reference, piece.source = reference, None
         self._shelf.show_ready(token)
         self.image_wanted.emit(digest_of(reference))
-        self.changed.emit()
+        self._change()
         return True
 
     def was_refused(self, token: int, trouble: Failure) -> bool:
@@ -112,7 +121,7 @@ class PictureTray(QObject):
             return False
         self._shelf.take(token)
         self.refused.emit(failure(trouble.code, name=piece.name, kind=trouble.detail))
-        self.changed.emit()
+        self._change()
         return True
 
     def show_image(self, digest: str, image: QImage) -> None:
@@ -120,6 +129,17 @@ class PictureTray(QObject):
         for token, piece in self._pieces.items():
             if piece.reference is not None and digest_of(piece.reference) == digest:
                 self._shelf.show_image(token, image)
+
+    def _change(self) -> None:
+        self.changed.emit()
+        if not self.is_reading:
+            self._on_patience_ended()
+
+    @Slot()
+    def _on_patience_ended(self) -> None:
+        done, self._told_when_read = self._told_when_read, None
+        if done is not None:
+            done()
 
     def _place(self, piece: _Piece) -> int:
         token = next(self._tokens)
