@@ -38,6 +38,7 @@ class BackupDesk(QObject):
     """
 
     restart_asked = Signal()
+    _themed = Signal(object)
 
     def __init__(self, bridge: Bridge, theme: Theme, news: Banner, parent: QWidget) -> None:
         super().__init__(parent)
@@ -47,6 +48,7 @@ class BackupDesk(QObject):
         self._window = parent
         self._door: BackupDoor | None = None
         self._dialog: QFileDialog | None = None
+        self._ways: list[WayDialog] = []
         self._has_told_failing = False
         self._expects_restored = False
         bridge.noticed.connect(self._on_bridge_noticed)
@@ -57,6 +59,7 @@ class BackupDesk(QObject):
         """The dialog of a backup, made at first need: a start does not wait for it."""
         dialog = SavingDialog(self._theme, self._window)
         dialog.cancel_asked.connect(self._on_cancel_asked)
+        self._themed.connect(dialog.set_theme)
         return dialog
 
     @cached_property
@@ -65,6 +68,7 @@ class BackupDesk(QObject):
         dialog = RestoringDialog(self._theme, self._window)
         dialog.chosen.connect(self._on_copy_chosen)
         dialog.file_asked.connect(self._on_restoring_file_asked)
+        self._themed.connect(dialog.set_theme)
         return self._joined(dialog)
 
     @cached_property
@@ -73,6 +77,7 @@ class BackupDesk(QObject):
         return self._joined(RescuingDialog(self._theme, self._window))
 
     def _joined(self, dialog: _Way) -> _Way:
+        self._ways.append(dialog)
         dialog.cancel_asked.connect(self._on_cancel_asked)
         dialog.given_up.connect(self._on_way_given_up)
         dialog.agreed.connect(self.restart_asked)
@@ -82,7 +87,6 @@ class BackupDesk(QObject):
         """Use this leaf from now on, and say so where the chats are a backup's by now."""
         self._door = door
         self._bridge.when_done(door.has_gone_back(), self._on_gone_back)
-
         self._bridge.when_done(door.missed(), self._on_missed_read, refused=self._on_missed_refused)
 
     def expect_restored(self) -> None:
@@ -91,14 +95,13 @@ class BackupDesk(QObject):
 
     def let_go(self) -> None:
         """Give up going back where nobody has agreed to it: the window is about to go."""
-        for name in {"restoring", "rescuing"} & self.__dict__.keys():  # made already
-            getattr(self, name).reject()
+        for way in self._ways:
+            way.reject()
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
         self._theme = theme
-        for name in {"saving", "restoring"} & self.__dict__.keys():  # made already
-            getattr(self, name).set_theme(theme)
+        self._themed.emit(theme)
 
     def back_up(self) -> None:
         """Ask where to, and make a backup there; the one that is being made shows again."""
@@ -131,12 +134,12 @@ class BackupDesk(QObject):
     def _on_gone_back(self, has_gone_back: bool) -> None:  # noqa: FBT001 - a result
         if has_gone_back:
             self._news.tell(
-                tr("These are the chats of the backup. Those from before are kept."),
+                tr("Branchline restarted with these chats. Those from before are kept."),
                 actions=((_BACK, tr("Come back to them…")),),
             )
         elif self._expects_restored:
             self._news.tell(
-                tr("The backup could not be used. Your chats are as they were."), tone="warning"
+                tr("It could not be used after all. Your chats are as they were."), tone="warning"
             )
 
     def _on_missed_read(self, copy: "SavedCopy | None") -> None:

@@ -67,6 +67,7 @@ class RestoringDialog(WayDialog):
         self.choice.chosen.connect(self.chosen)
         self.left.connect(self._on_self_left)
 
+    @Slot(object)
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
         self._theme = theme

@@ -44,6 +44,7 @@ class SavingDialog(FramedDialog):
         self.cancel.clicked.connect(self.cancel_asked)
         self.folder.clicked.connect(self._on_folder_clicked)
 
+    @Slot(object)
     def set_theme(self, theme: Theme) -> None:
         """Use the text size of `theme`."""
         self._theme = theme
