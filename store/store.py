@@ -108,6 +108,7 @@ def _open_to_write(
         except (BackupFailed, DiskFull, ReadOnly, StoreDamaged) as error:
             # What an older release wrote can be read as it is: nobody has to wait for room, and
             # damage in one place keeps nobody from the rest.
+            datafile.require_readable(path)
             lock.release()
             undo.pop_all()
             return Store(path, read_only_code=error.code, formats=formats)

@@ -88,6 +88,18 @@ def examine(path: Path) -> Versions:
     return _look(open_reader, path)
 
 
+def require_readable(path: Path) -> None:
+    """Make sure that everything is in the file at `path` that reading needs; changes nothing.
+
+    Raises:
+        StoreDamaged: it is not. StoreUnavailable: it cannot be read now.
+
+    """
+    with closing(open_reader(path)) as database:
+        if not is_readable(database):
+            raise StoreDamaged(f"{path} lacks what it was made with")
+
+
 def examine_copy(path: Path) -> None:
     """Make sure that the file at `path`, which nobody has open, is a store this program may use.
 

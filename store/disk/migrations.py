@@ -10,6 +10,7 @@ from typing import Final
 
 from store.disk.connection import Database
 from store.disk.schema import USER_VERSION
+from store.disk.soundness import schema_faults
 from store.disk.versions import table_version
 from store.errors import StoreDamaged
 
@@ -89,6 +90,9 @@ def migrate(database: Database, *, told: Callable[[int, int], None]) -> None:
         for done, statement in enumerate(statements):
             told(done, len(statements))
             database.run(statement)
+        fault = next(schema_faults(database), None)
+        if fault is not None:
+            raise StoreDamaged(f"the tables are not those of their version: {fault}")
 
 
 def _check_chain(migrations: Sequence[Migration]) -> None:

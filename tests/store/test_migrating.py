@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from store import Backups, ReadOnly, SessionId, now_ms, open_store
+from store import Backups, ReadOnly, SessionId, StoreDamaged, now_ms, open_store
 from store.backups import listed
 from store.disk import datafile
 from store.disk.connection import open_reader, open_writer
@@ -145,6 +145,24 @@ def test_a_damaged_older_file_is_read_as_far_as_it_goes_and_is_not_changed(path:
         assert 100 < len(found) < 200
         assert all(len(bodies_of(store, chat)) == 7 for chat in found)
     assert path.read_bytes() == bytes(broken)
+
+
+@pytest.mark.parametrize(
+    ("lost", "is_read"), [("session_open", True), ("span_stream", True), ("event_shown", False)]
+)
+def test_an_older_file_whose_tables_are_not_as_they_were_made_is_not_changed(
+    old: Path, lost: str, *, is_read: bool
+) -> None:
+    query(old, f"DROP INDEX {lost}")
+    before = old.read_bytes()
+    if is_read:
+        with opened(old) as store:
+            assert store.read_only_code == "STORE_DAMAGED"
+            assert len(bodies_of(store, SessionId(f"{1:032x}"))) == 21
+    else:
+        with pytest.raises(StoreDamaged):
+            open_store(old)
+    assert old.read_bytes() == before
 
 
 def test_an_update_that_is_tried_again_needs_no_other_backup(old: Path) -> None:
