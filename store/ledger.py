@@ -307,9 +307,9 @@ def _needed(event: Event) -> Iterable[ObjectDigest]:
 
     A request that had to do without a picture names it too, and is sent all the same.
     """
-    if event.type == "attachment/quarantined":
-        return ()
     named = frozenset(_named(event))
+    if not named or event.type == "attachment/quarantined":
+        return ()
     return named - digests_in(event.data["omitted"]) if "omitted" in event.data else named
 
 
