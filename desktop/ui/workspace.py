@@ -229,6 +229,7 @@ class Workspace(QObject):
 
     @Slot(str)
     def _on_sidebar_chosen(self, chat: str) -> None:
+        self.list.seek(chat)  # one that was found: the titles of what it came from are there then
         self.chat.open(chat)
 
     @Slot()

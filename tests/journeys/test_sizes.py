@@ -1,11 +1,13 @@
 """The window over more than anybody will ever have: it opens as fast, and nothing is out of reach.
 
-With ``BRANCHLINE_SIZE=full``: a million chats, a chat of 100,000 events, messages of 10 MB.
+With ``BRANCHLINE_SIZE=full``: a million chats, a chat of 100,000 events, messages of 10 MB,
+10,000 pictures in a chat.
 """
 
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QMimeData
 from pytestqt.qtbot import QtBot
 
 from desktop.paths import Paths
@@ -15,12 +17,14 @@ from store.model.messages import text_of
 from tests.benchmarks.logs import whole_turns
 from tests.support.many import add_chats, id_of, title_of
 from tests.support.sizes import sized
-from tests.support.stores import whole_turn
+from tests.support.stores import picture_file, reference_to, said, whole_turn
 from tests.support.window import Person, at_the_window
 
-CHATS = sized(2_000, 1_000_000)
-EVENTS = sized(3_500, 100_000)
-CHARS = sized(300_000, 10_000_000)
+CHATS = sized(1_500, 1_000_000)
+EVENTS = sized(1_400, 100_000)
+CHARS = sized(60_000, 10_000_000)
+DRAFT_CHARS = sized(200_000, 900_000)
+PICTURES = sized(40, 10_000)
 
 
 def prepared(folder: Path) -> Path:
@@ -84,6 +88,22 @@ def test_a_chat_that_was_never_listed_is_found_opened_and_comes_to_the_top(
         person.waits(lambda: "Wind" not in titles(person))
 
 
+def test_a_branch_that_was_found_says_what_it_was_cut_off(qtbot: QtBot, tmp_path: Path) -> None:
+    parent, child = SessionId(id_of(CHATS + 1)), SessionId(id_of(CHATS + 2))
+    database = prepared(tmp_path)
+    add_chats(database, CHATS, newest_ms=now_ms())
+    with open_store(database, clock=lambda: 0) as store:  # long before all others
+        store.create(parent, title="The trunk").result()
+        store.session(parent).append(whole_turn()).result()
+        store.fork(parent, len(whole_turn()) - 1, child).result()
+        store.rename(child, "The twig", by="user").result()
+    with at_the_window(qtbot, tmp_path) as person:
+        person.window.sidebar.search.setText("the twig")
+        person.waits(lambda: titles(person) == ["The twig"])
+        person.window.sidebar.view.chosen.emit(child)
+        person.waits(lambda: person.sees("The trunk") and not person.sees("another chat"))
+
+
 def test_the_chat_of_last_time_opens_again_though_it_is_far_down(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -131,3 +151,41 @@ def test_messages_of_megabytes_are_shown_and_kept_whole(
     with open_store(Paths(tmp_path).database) as store:
         said = store.read(lambda reader: reader.messages(chat)).result()
         assert [text_of(message) for message in said[-2:]] == [f"Q{text}", f"A{text}"]
+
+
+def test_a_very_long_draft_is_kept_and_comes_back(qtbot: QtBot, tmp_path: Path) -> None:
+    pasted = QMimeData()
+    pasted.setText("A line of a very long text.\n" * (DRAFT_CHARS // 28))
+    with at_the_window(qtbot, tmp_path) as person:
+        person.window.page.composer.editor.insertFromMimeData(pasted)
+        person.types("and more")
+    with at_the_window(qtbot, tmp_path) as person:
+        person.waits(lambda: person.written == f"{pasted.text()}and more")
+
+
+def test_a_chat_of_very_many_pictures_opens_at_its_end(qtbot: QtBot, tmp_path: Path) -> None:
+    chat, photo = SessionId(id_of(1)), picture_file("JPEG", (64, 48))
+    with open_store(prepared(tmp_path)) as store:
+        store.create(chat, title="Album").result()
+        # What follows the end of a picture file changes its name and nothing else.
+        files = [photo + number.to_bytes(4, "big") for number in range(PICTURES)]
+        for stored in [store.put(file, media_type="image/jpeg") for file in files]:
+            stored.result()
+        pictures = [
+            {
+                **reference_to(file),
+                "mediaType": "image/jpeg",
+                "width": 64,
+                "height": 48,
+                "name": f"{number}.jpg",
+            }
+            for number, file in enumerate(files)
+        ]
+        for at in range(0, PICTURES, 20):
+            store.session(chat).append([said(f"look {at}", pictures[at : at + 20])]).result()
+    with at_the_window(qtbot, tmp_path) as person:
+        person.window.sidebar.view.chosen.emit(chat)
+        person.waits(lambda: bool(person.buttons(f"Picture, {PICTURES - 1}.jpg")))
+        person.window.page.timeline.jump_to_start()
+        person.waits(lambda: bool(person.buttons("Picture, 0.jpg")))
+        person.asks("And what are these?")
