@@ -55,6 +55,8 @@ class DamageDialog(FramedDialog):
         self.rescue = buttons.addButton(tr("Rescue what can be read…"), role.ActionRole)
         buttons.addButton(tr("Close"), role.RejectRole)
         layout = QVBoxLayout(self)
+        layout.setContentsMargins(16, 16, 16, 16)
+        layout.setSpacing(12)
         for part in (self._words, self.list, self._more, buttons):
             layout.addWidget(part)
         self.list.itemActivated.connect(self._on_list_item_activated)
@@ -152,7 +154,7 @@ class DamageDesk(QObject):
 
 
 def _briefly(damage: Damage) -> str:
-    return tr("{what} Everything else is as it was.", what=_what(damage))
+    return tr("{what} Everything else goes on as usual.", what=_what(damage))
 
 
 def _what(damage: Damage) -> str:

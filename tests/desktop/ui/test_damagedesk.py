@@ -67,7 +67,7 @@ def scene(qtbot: QtBot, bridge: Bridge, theme: Theme) -> Scene:
 def test_it_is_said_in_one_line_what_is_damaged_and_what_is_not(scene: Scene) -> None:
     scene.finds(ONE)
     assert scene.page.news.text() == (
-        "Branchline found damage in one chat. Everything else is as it was."
+        "Branchline found damage in one chat. Everything else goes on as usual."
     )
     assert scene.runtime.health.asked == [("untold",), ("mark_told",)]
 
