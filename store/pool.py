@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from store.disk.connection import Database, open_reader
-from store.errors import StoreBusy, StoreUnavailable
+from store.errors import StoreBusy, StoreDamaged, StoreError, StoreUnavailable
 from store.model.upcasting import FORMATS, Formats
 from store.reader import Reader
 
@@ -19,6 +19,14 @@ THREADS: Final = 2
 
 def unconfirmed() -> None:
     """Take the file for the right one, whatever it is."""
+
+
+def _may_pass(error: StoreError) -> bool:
+    """Whether that may be a read that failed once, which SQLite takes for damage, and be over.
+
+    Where the bytes of a log or of an object were judged, they were read.
+    """
+    return type(error) is StoreDamaged
 
 
 class ReadPool:
@@ -63,15 +71,24 @@ class ReadPool:
             self._opened.pop().close()
 
     def _answer(self, query: Callable[[Reader], T]) -> T:
+        try:
+            return self._asked(query)
+        except StoreDamaged as error:
+            if not _may_pass(error):
+                raise
+        return self._asked(query)
+
+    def _asked(self, query: Callable[[Reader], T]) -> T:
         database, reader = self._connected()
         try:
             with database.snapshot():
                 return query(reader)
         except StoreBusy:
             raise
-        except StoreUnavailable:
+        except StoreError as error:
             # A disk that went and came back gives a file anew; what was open stays dead for ever.
-            self._disconnect(database)
+            if isinstance(error, StoreUnavailable) or _may_pass(error):
+                self._disconnect(database)
             raise
 
     def _connected(self) -> tuple[Database, Reader]:

@@ -126,6 +126,13 @@ def _unheard(_session_id: SessionId, _error: BaseException) -> None:
 
 def _open_ledger(path: Path, clock: Callable[[], int], formats: Formats, lock: FileLock) -> Ledger:
     lock.confirm()
+    try:
+        return _opened_ledger(path, clock, formats)
+    except StoreDamaged:  # SQLite takes a read that failed once for damage
+        return _opened_ledger(path, clock, formats)
+
+
+def _opened_ledger(path: Path, clock: Callable[[], int], formats: Formats) -> Ledger:
     with ExitStack() as undo:
         database = open_writer(path)
         undo.callback(database.close)

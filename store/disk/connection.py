@@ -87,12 +87,16 @@ LOG_INDEX_BYTES: Final = 32768
 class Database:
     """One connection, used by one thread at a time.
 
-    `place` is where the file lies, when what is wrong there should be told: None for copies.
+    `place` is where the file lies, when what is wrong there should be told: None for copies. One
+    that is read `alone` needs nothing beside it.
     """
 
-    def __init__(self, connection: apsw.Connection, place: Path | None = None) -> None:
+    def __init__(
+        self, connection: apsw.Connection, place: Path | None = None, *, alone: bool = False
+    ) -> None:
         self._connection = connection
         self._place = place
+        self._alone = alone
 
     def rows(self, sql: str, params: Sequence[Value] = ()) -> list[Row]:
         """Return every row of the answer to `sql`."""
@@ -218,7 +222,7 @@ class Database:
 
     def _told(self, error: apsw.Error | UnicodeDecodeError) -> Exception:
         ours = translated(error, system=self._connection.system_errno)
-        return _diagnosed(ours, self._place)
+        return _diagnosed(ours, self._place, alone=self._alone)
 
     def checkpoint(self) -> None:
         """Move what the log holds into the file, as far as readers allow; waits for nobody."""
@@ -308,7 +312,7 @@ def open_frozen(path: Path) -> Database:
     """
     address = path.absolute().as_uri() + "?immutable=1"
     flags = apsw.SQLITE_OPEN_READONLY | apsw.SQLITE_OPEN_URI
-    return _opened(address, flags, READER_SETTINGS)
+    return _opened(address, flags, READER_SETTINGS, place=path, alone=True)
 
 
 def open_copy(path: Path) -> Database:
@@ -334,14 +338,19 @@ def create_file(path: Path) -> Database:
 
 
 def _opened(
-    name: str, flags: int, settings: tuple[Setting, ...], *, place: Path | None = None
+    name: str,
+    flags: int,
+    settings: tuple[Setting, ...],
+    *,
+    place: Path | None = None,
+    alone: bool = False,
 ) -> Database:
     try:
         connection = apsw.Connection(name, flags=flags)
     except UnicodeEncodeError as error:
         raise StoreUnavailable("the name of the file is not UTF-8") from error
     except apsw.Error as error:
-        raise _diagnosed(translated(error), place) from error
+        raise _diagnosed(translated(error), place, alone=alone) from error
     with ExitStack() as undo:
         undo.callback(connection.close)
         # SQLite opens what it may only read without a word, also where that passes in a moment.
@@ -351,13 +360,13 @@ def _opened(
             _configure(connection, settings)
         except apsw.Error as error:
             ours = translated(error, system=connection.system_errno)
-            raise _diagnosed(ours, place) from error
+            raise _diagnosed(ours, place, alone=alone) from error
         undo.pop_all()
-    return Database(connection, place)
+    return Database(connection, place, alone=alone)
 
 
-def _diagnosed(error: Exception, place: Path | None) -> Exception:
-    if place is not None and isinstance(error, StoreUnavailable):
+def _diagnosed(error: Exception, place: Path | None, *, alone: bool = False) -> Exception:
+    if place is not None and isinstance(error, StoreUnavailable) and not alone:
         return diagnosed(place, error)
     if place is not None and isinstance(error, StoreDamaged):
         return _readable_or_gone(place, error)

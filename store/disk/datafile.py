@@ -84,8 +84,11 @@ def examine(path: Path) -> Versions:
     except StoreDamaged:
         # a program killed while it moved its log into the file left it torn; the log mends that
         if is_absent(path.with_name(path.name + "-wal")):
-            raise
-    return _look(open_reader, path)
+            _look(open_frozen, path)  # SQLite takes a read that failed once for damage
+    try:
+        return _look(open_reader, path)
+    except StoreDamaged:
+        return _look(open_reader, path)
 
 
 def require_readable(path: Path) -> None:

@@ -2,12 +2,14 @@
 
 import sys
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
 
-from store import DiskFull, ReadOnly
+from store import DiskFull, ReadOnly, StoreDamaged, StoreError
 from store.disk.connection import open_writer
+from tests.faults.sweep import TALLY
 from tests.support.fault_vfs import FailingDisk, Fault, ForgetfulDisk
 from tests.support.stores import ask, created, events_of, note, opened, query
 
@@ -75,3 +77,24 @@ def test_a_file_that_opens_for_reading_only_is_not_taken_for_one_to_write(
     assert failing.injected == 1
     with opened(path) as store:
         assert store.session(session_id).append([note()]).result()[0].seq == 0
+
+
+def test_a_read_that_fails_once_is_not_taken_for_damage(
+    failing: FailingDisk, tmp_path: Path
+) -> None:
+    path = tmp_path / "store.db"
+    with opened(path) as store:
+        session_id = created(store, note("x" * 9000))
+    for nth in count(1):
+        failing.plan(Fault("read", nth))
+        error: BaseException | None = None
+        try:
+            with opened(path) as store:
+                assert len(events_of(store, session_id)) == 1
+        except StoreError as refusal:
+            error = refusal
+        TALLY.injected += failing.injected
+        assert not isinstance(error, StoreDamaged), nth
+        if not failing.injected:
+            break
+    assert nth > 5
