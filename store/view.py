@@ -5,7 +5,7 @@ transaction, and only what the question needs: bodies of messages, never whole l
 """
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import groupby
@@ -21,6 +21,7 @@ from store.disk.log import (
     last_landmark,
     last_shown,
     naming_bodies,
+    read_event_alone,
     read_event_at,
     read_events,
     surface_bodies,
@@ -31,7 +32,7 @@ from store.disk.log import (
 )
 from store.disk.schema import NO_END, NOTICE_TYPES, SPOKEN_TYPES
 from store.disk.sessions import SessionRow
-from store.errors import AppendRefused, LogDamaged
+from store.errors import AppendRefused, LogDamaged, StoreDamaged
 from store.model.admission import Inbox, LogSummary
 from store.model.compaction import END, START, is_for_the_model
 from store.model.derive import ATTACHMENT_STATES, derive_messages, quarantined
@@ -122,8 +123,12 @@ class LogView:
         if start >= end:
             return ()
         first = max(0, start)
-        found = read_events(self._database, self._codec, self._row.id, start=first, stop=end)
-        _require_every(found, first, end)
+        try:
+            found = read_events(self._database, self._codec, self._row.id, start=first, stop=end)
+            _require_every(found, first, end)
+        except StoreDamaged:
+            # What cannot be read may lie just behind: alone, these may still be there.
+            found = tuple(self._alone(seq) for seq in range(first, end))
         return found
 
     @folding()
@@ -300,6 +305,12 @@ class LogView:
             context=None if context is None else context.data,
         )
 
+    def _alone(self, seq: int) -> Event:
+        event = read_event_alone(self._database, self._codec, self._row.id, seq)
+        if event is None or event.seq != seq:
+            raise LogDamaged(f"the event {seq} is missing")
+        return event
+
     def _message_rows(self) -> list[MessageRow]:
         return surface_rows(self._database, self._row.id, stop=self.next_seq)
 
@@ -331,12 +342,12 @@ class LogView:
         return any(event.seq > since for event in states)
 
 
-def _require_every(events: Iterable[Event], start: int, stop: int) -> None:
-    """Refuse a hole: a log with one would read like a shorter log."""
+def _require_every(events: Sequence[Event], start: int, stop: int) -> None:
+    """Refuse a hole, or what does not belong here: such a log would read like another one."""
     expected = start
     for event in events:
         if event.seq != expected:
             break
         expected += 1
-    if expected != stop:
-        raise LogDamaged(f"the event {expected} is missing")
+    if expected != stop or len(events) != stop - start:
+        raise LogDamaged(f"the event {expected} is missing, or another stands there")

@@ -11,8 +11,8 @@ from typing import Final
 
 from store.disk.codec import GENESIS, Codec, link
 from store.disk.connection import Database
-from store.disk.log import StoredEvent, landmark_seqs, shown_rows, stored_events
-from store.disk.schema import LANDMARK_TYPES, NOTICE_TYPES
+from store.disk.log import REPLACES, StoredEvent, landmark_seqs, shown_rows, stored_events
+from store.disk.schema import LANDMARK_TYPES, NOTICE_TYPES, SPOKEN_TYPES
 from store.disk.sessions import SessionRow, spans_of
 from store.errors import StoreDamaged
 from store.model.events import MESSAGE_TYPES, read_event
@@ -32,6 +32,7 @@ class Reached:
     hash: bytes | None = GENESIS
 
 
+_SCROLLED: Final = frozenset(SPOKEN_TYPES + NOTICE_TYPES)
 THE_BEGINNING: Final = Reached()
 
 
@@ -41,13 +42,15 @@ class Walked:
 
     `wrong` is "" where nothing is; `is_over` says whether that was the end of the log, or all that
     could be walked of it. A log whose end is not the one that was written is wrong behind its last
-    event. `is_listed` says whether the indexes tell of the events that were walked what they are.
+    event. `is_listed` says whether the indexes tell of the events that were walked what they are,
+    `shown` which of these a person scrolls through, the stand-ins for the model left out.
     """
 
     reached: Reached
     is_over: bool
     wrong: str = ""
     is_listed: bool = True
+    shown: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,13 +75,14 @@ def walk(
         if limit == 1:
             return Walked(since, is_over=True, wrong=error.message)
     # A page that cannot be read hides the rows before it too: one by one, they are there.
-    walked, is_listed = Walked(since, is_over=False), True
+    walked, is_listed, shown = Walked(since, is_over=False), True, list[int]()
     for _ in range(limit):
         walked = walk(database, codec, row, since=walked.reached, limit=1)
         is_listed = is_listed and walked.is_listed
+        shown += walked.shown
         if walked.is_over:
             break
-    return replace(walked, is_listed=is_listed)
+    return replace(walked, is_listed=is_listed, shown=tuple(shown))
 
 
 def stretches(database: Database, codec: Codec, row: SessionRow) -> tuple[Stretch, ...]:
@@ -132,6 +136,7 @@ def _walked(
         is_over,
         wrong or (_wrong_at_the_end(row, reached) if is_over else ""),
         _is_listed(database, row, sound, start=since.seq, stop=reached.seq),
+        tuple(one.seq for one in sound if one.type in _SCROLLED and one.surface != REPLACES),
     )
 
 
@@ -185,6 +190,8 @@ def _wrong_with(codec: Codec, stored: StoredEvent, reached: Reached) -> str:
     """Say why a row is not the next event that was written; "" when it is."""
     if stored.seq != reached.seq:
         return "the event is missing"
+    if type(stored.hash) is not bytes:  # a damaged row may hold anything in any column
+        return "its columns are not of their types"
     body = codec.unpack(stored.encoding, stored.size, stored.stored)
     if reached.hash is not None and link(reached.hash, body) != stored.hash:
         return "its bytes are not those that were written"

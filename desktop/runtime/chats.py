@@ -7,7 +7,7 @@ from typing import TypeVar
 from desktop.faces import ChatDamage, OpenedChat, QueuedMessage, SavedDraft
 from desktop.models import Models
 from desktop.runtime.damaged import CODE
-from store import Event, Reader, SessionId, SessionSummary, StoreDamaged, Stretch
+from store import Event, Reader, SessionId, SessionSummary, StoreDamaged, Stretch, Walked
 from store.model.jsonvalue import well_formed
 
 __all__ = [
@@ -44,7 +44,9 @@ def open_chat(
     with suppress(StoreDamaged):  # where it is, is looked for below
         walked = reader.walk(session_id)
         if walked.is_listed and not (walked.wrong or is_damaged):
-            return _whole(reader, session_id, limit, models, will_be_sent)
+            opened = _whole(reader, session_id, limit, models, will_be_sent)
+            if _tells_all(opened, walked, limit):
+                return opened
     summary, stretches = reader.summary(session_id), reader.stretches(session_id)
     parts = [reader.transcript(session_id, stretch, limit=limit) for stretch in stretches]
     stop = stretches[0].stop if stretches else summary.events
@@ -66,6 +68,13 @@ def open_chat(
             gaps=_gaps(stretches, [bool(outline) for outline, _ in parts]),
         ),
     )
+
+
+def _tells_all(opened: OpenedChat, walked: Walked, limit: int) -> bool:
+    """Say whether what an index listed is what was walked: a damaged one may find half of it."""
+    listed = [entry.seq for entry in opened.outline]
+    page = [event.seq for event in opened.events]
+    return set(walked.shown) <= set(listed) and page == listed[-limit:]
 
 
 def _gaps(stretches: Sequence[Stretch], shown: Sequence[bool]) -> tuple[int, ...]:

@@ -52,13 +52,15 @@ class Codec:
         packed = self._packers[self._newest].compress(body)
         return (self._newest, packed) if len(packed) < len(body) else (PLAIN, body)
 
-    def unpack(self, encoding: int, size: int, stored: bytes) -> bytes:
+    def unpack(self, encoding: int, size: object, stored: object) -> bytes:
         """Return the event's bytes.
 
         Raises:
             LogDamaged: the row does not hold `size` bytes in that encoding.
 
         """
+        if not (isinstance(size, int) and isinstance(stored, bytes)):
+            raise LogDamaged("the columns of an event are not of their types")
         if size > BYTES_MOST:  # said by the row, and so by whoever wrote the file
             raise LogDamaged(f"an event of {size} bytes is larger than any that was taken")
         if encoding == PLAIN:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from store.disk.connection import Database
 from store.disk.log import last_spoken
 from store.disk.sessions import find_session
+from store.errors import StoreDamaged
 from store.model.ids import SessionId
 
 
@@ -67,6 +68,16 @@ class Lineage:
             if node.anchor is not None:
                 self._hung.setdefault(node.anchor, []).append(number)
                 self._seqs.setdefault(node.anchor[0], set()).add(node.anchor[1])
+
+    def require_tree(self, uid: SessionId) -> None:
+        """Make sure that this is the family of `uid`, and one that can be walked.
+
+        Raises:
+            StoreDamaged: it is not among them, or some hang on each other in a ring.
+
+        """
+        if uid not in self._numbers or len(self._subtree(None)) != len(self._nodes):
+            raise StoreDamaged(f"the family of session {uid} is no tree that holds it")
 
     def continuations(self, uid: SessionId) -> tuple[ForkPoint, ...]:
         """Return the points along the line of `uid` where it could go on otherwise, in order."""
@@ -169,7 +180,7 @@ class Lineage:
 
 
 def read_lineage(database: Database, uid: SessionId) -> Lineage:
-    """Read the family of a session; raises NotFound."""
+    """Read the family of a session; raises NotFound, StoreDamaged."""
     family = find_session(database, uid).family
     rows = database.rows(
         "SELECT uid, (SELECT group_concat(p.stream) FROM span p WHERE p.session = s.id"
@@ -187,7 +198,9 @@ def read_lineage(database: Database, uid: SessionId) -> Lineage:
         )
         for name, streams, anchor_stream, anchor_seq, viewed, trashed in rows
     ]
-    return Lineage([*nodes, *_gone(database, family, nodes)])
+    lineage = Lineage([*nodes, *_gone(database, family, nodes)])
+    lineage.require_tree(uid)
+    return lineage
 
 
 def _gone(database: Database, family: int, nodes: Iterable[_Node]) -> Iterator[_Node]:

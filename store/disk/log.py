@@ -161,6 +161,12 @@ def read_event_at(database: Database, codec: Codec, session: int, seq: int) -> E
     return found[0]
 
 
+def read_event_alone(database: Database, codec: Codec, session: int, seq: int) -> Event | None:
+    """Return the event with that seq, or None, without a look at the row behind it."""
+    found = _events(codec, database.rows(f"{_RANGE} LIMIT 1", (session, seq, seq)))
+    return found[0] if found else None
+
+
 def read_events_at(
     database: Database, codec: Codec, session: int, seqs: Sequence[int]
 ) -> tuple[Event, ...]:

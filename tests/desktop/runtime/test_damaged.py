@@ -197,7 +197,7 @@ LOGGED = pytest.mark.expects_log("could not be put in order")
     "index",
     [
         pytest.param("session_open", marks=LOGGED),
-        pytest.param("session_nameless", marks=LOGGED),
+        "session_nameless",
         "sqlite_autoindex_session_1",
     ],
 )
@@ -242,3 +242,15 @@ def test_an_index_that_tells_otherwise_than_the_rows_is_not_believed(chats: Chat
         ]
         damaged = {one for one in (chat, other) if shown(run, one)[1] is not None}
         assert len(damaged) == 1
+
+
+def test_a_family_that_hangs_on_itself_keeps_no_chat_of_it_from_being_read(chats: Chats) -> None:
+    folder, chat, _, places = chats
+    with running(folder) as run:
+        child = new_id()
+        done(run.runtime.fork(chat, seq=places["turn/end"][1], cut="at", child=child))
+    tamper(Paths(folder).database, "UPDATE session SET anchor_stream = stream WHERE id = 3")
+    with running(folder) as run:
+        types, where = shown(run, child)
+        assert types.count("assistant/message") == 2
+        assert where == ChatDamage(places["turn/end"][1] + 2, can_branch=True)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from store import LogDamaged, StoreDamaged
 from store.disk import codec as codec_module
 from store.disk import datafile
-from store.disk.codec import GENESIS, Codec, link
+from store.disk.codec import GENESIS, PLAIN, Codec, link
 from store.disk.connection import Database, open_writer
 
 
@@ -38,6 +38,14 @@ def test_a_row_that_holds_something_else_is_damaged(database: Database) -> None:
     for broken in ((0, 999, b"x" * 1000), (1, 999, stored), (1, 1000, stored[:-1]), (2, 1, b"x")):
         with pytest.raises(LogDamaged):
             codec.unpack(*broken)
+
+
+@pytest.mark.parametrize(("size", "stored"), [(4, 1234), (4, "text"), (4, None), ("4", b"body")])
+def test_a_row_whose_columns_are_of_other_types_is_damaged(
+    database: Database, size: object, stored: object
+) -> None:
+    with pytest.raises(LogDamaged):
+        Codec(database).unpack(PLAIN, size, stored)
 
 
 def test_the_dictionary_is_the_databases_own(database: Database) -> None:
