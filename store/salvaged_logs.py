@@ -24,6 +24,7 @@ from store.disk.schema import NO_END
 from store.errors import LogDamaged
 from store.model.events import Event, read_event
 from store.model.upcasting import FORMATS
+from store.onebit import with_one_bit_right
 from store.salvaged_line import Doubts, Found, Line
 
 LOST_MOST: Final = 100_000
@@ -31,6 +32,10 @@ LOST_MOST: Final = 100_000
 
 AHEAD: Final = 50
 """So many events after a hole are asked what must have been in it."""
+
+
+TRIALS: Final = 200
+"""So many events are searched for a single wrong bit: where more are damaged, it is not that."""
 
 
 @dataclass(slots=True)
@@ -86,6 +91,7 @@ class SalvagedLogs:
         self._parts: dict[int, tuple[Part, ...]] = {}
         self._rows: dict[int, SessionRemains] = {}
         self._doubts: dict[int, Doubts] = {}
+        self._trials = TRIALS
         self._next_id = 1 + max(remains.sessions, default=0)
 
     def write(self) -> None:
@@ -202,7 +208,18 @@ class SalvagedLogs:
             if linked == chained or self._is_followed(stream, seq, linked):
                 return Found(event, linked, is_proven=True)
             best = best or Found(event, chained, is_proven=False)
-        return best
+        return best if previous is None else self._put_right(stream, seq, previous) or best
+
+    def _put_right(self, stream: int, seq: int, previous: bytes) -> Found | None:
+        """Return an event in which one bit is wrong, put right."""
+        for stored in self._remains.events_at(stream, seq):
+            self._trials -= 1
+            body = (
+                with_one_bit_right(stored, previous, self._unpacking) if self._trials > 0 else None
+            )
+            if body is not None:
+                return Found(read_event(body), stored.hash, is_proven=True)
+        return None
 
     def _is_followed(self, stream: int, seq: int, chained: bytes) -> bool:
         """Tell whether the next event links to this hash: then it is the row's own that was hit."""

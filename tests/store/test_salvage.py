@@ -209,6 +209,25 @@ def test_an_altered_event_is_kept_and_said_to_be_unproven(original: Original) ->
     assert report.mended == 3  # the branches have it too
 
 
+@pytest.mark.parametrize(("seq", "place"), [(3, 0.1), (3, 0.95), (9, 0.2), (12, 0.5)])
+def test_one_wrong_bit_in_an_event_is_put_right(original: Original, seq: int, place: float) -> None:
+    sql = "SELECT body FROM event WHERE stream = 1 AND seq = ?"
+    body = bytearray(query(original.path, sql, (seq,))[0][0])
+    body[int(len(body) * place)] ^= 4
+    sql = "UPDATE event SET body = ? WHERE stream = 1 AND seq = ?"
+    tamper(original.path, sql, (bytes(body), seq))
+    report, logs = rescued(original)
+    assert logs == original.bodies
+    assert report.is_whole
+
+
+def test_a_wrong_length_beside_a_whole_event_is_put_right(original: Original) -> None:
+    tamper(original.path, "UPDATE event SET size = 7 WHERE stream = 1 AND seq = 1")
+    report, logs = rescued(original)
+    assert logs == original.bodies
+    assert report.is_whole
+
+
 def test_a_wrong_hash_beside_a_whole_event_is_put_right(original: Original) -> None:
     tamper(original.path, "UPDATE event SET hash = zeroblob(32) WHERE stream = 1 AND seq = 3")
     report, logs = rescued(original)

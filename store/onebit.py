@@ -1,0 +1,57 @@
+"""An event with one wrong bit, put right: its hash tells which bit it was.
+
+The bytes of an event are linked to a hash that is known. When exactly one bit of them is wrong,
+trying each one in turn finds it, and the hash proves that it was found.
+"""
+
+import hashlib
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Final
+
+from store.disk.codec import PLAIN, Codec, link
+from store.disk.log import StoredEvent
+from store.errors import LogDamaged
+
+MOST_BYTES: Final = 8192
+"""A second of work, where every bit has to be tried."""
+
+
+def with_one_bit_right(stored: StoredEvent, previous: bytes, codec: Codec) -> bytes | None:
+    """Return the event's bytes as they were written, None when more than one bit is wrong.
+
+    `previous` is the hash of the event before. The wrong bit may lie in the packed bytes as well.
+    """
+    if len(stored.stored) > MOST_BYTES:
+        return None
+    if link(previous, stored.stored) == stored.hash:
+        return stored.stored  # whole: it is the column beside it that says otherwise
+    if stored.encoding == PLAIN:
+        return _plain(stored, previous)
+    bodies = _unpacked(stored, codec)
+    return next((body for body in bodies if link(previous, body) == stored.hash), None)
+
+
+def _plain(stored: StoredEvent, previous: bytes) -> bytes | None:
+    body = bytearray(stored.stored)
+    before = hashlib.sha256(previous)
+    for index, byte in enumerate(stored.stored):
+        rest = stored.stored[index + 1 :]
+        for bit in range(8):
+            tried = before.copy()
+            tried.update(bytes((byte ^ 1 << bit,)) + rest)
+            if tried.digest() == stored.hash:
+                body[index] ^= 1 << bit
+                return bytes(body)
+        before.update(bytes((byte,)))
+    return None
+
+
+def _unpacked(stored: StoredEvent, codec: Codec) -> Iterator[bytes]:
+    packed = bytearray(stored.stored)
+    for index in range(len(packed)):
+        for bit in range(8):
+            packed[index] ^= 1 << bit
+            with suppress(LogDamaged):  # a frame's own checksum lets hardly any other bit pass
+                yield codec.unpack(stored.encoding, stored.size, bytes(packed))
+            packed[index] ^= 1 << bit
