@@ -3,7 +3,8 @@
 There may be a million chats. What is read is what is in view and what a commit told of.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -59,6 +60,8 @@ class ChatList(QObject):
         self._end: Place | None = None
         self._is_reading = self._has_begun = self._has_told = False
         self._words = ""
+        self._found = Found()
+        self._is_searching = False
         self._soon = self._timer(self._on_soon_timeout)
         self._search = self._timer(self._on_search_timeout)
         self._search.setInterval(SEARCH_AFTER_MS)
@@ -193,9 +196,10 @@ class ChatList(QObject):
         self._sought |= wanted
         self._take(wanted, summaries)
 
-    def _take(self, wanted: Iterable[str], summaries: "Sequence[SessionSummary]") -> None:
+    def _take(self, wanted: Collection[str], summaries: "Sequence[SessionSummary]") -> None:
         self._is_reading = False
         self._listed.put(summaries, instead_of=wanted)
+        self._forget_found(wanted)
         self._sidebar.show_rows(self._listed.rows, rest=self._rest())
         if self._stale:
             self.refresh()
@@ -220,12 +224,32 @@ class ChatList(QObject):
 
     @Slot()
     def _on_search_timeout(self) -> None:
-        if self._words:
+        # One at a time: letters come faster than a million titles are looked at, and the chat that
+        # is opened next must not wait behind words that nobody looks for any more.
+        if self._words and not self._is_searching:
+            self._is_searching = True
             self._bridge.when_done(
-                self._runtime.search(self._words), partial(self._on_found, self._words)
+                self._runtime.search(self._words),
+                partial(self._on_found, self._words),
+                refused=self._on_search_refused,
             )
 
+    def _on_search_refused(self, trouble: Failure) -> None:
+        self._is_searching = False
+        self._bridge.failed.emit(trouble)
+
     def _on_found(self, words: str, found: "FoundSessions") -> None:
+        self._is_searching = False
+        if words != self._words:
+            self._search.start()
         # Flat, as a search shows them: each by itself.
         rows = tuple(row for each in found.summaries for row in chat_rows((each,)))
-        self._sidebar.show_found(Found(words, rows, found.is_cut))
+        self._found = Found(words, rows, found.is_cut)
+        self._sidebar.show_found(self._found)
+
+    def _forget_found(self, chats: Container[str]) -> None:
+        """Leave out what was found and has changed since: the list knows how it is now."""
+        rows = tuple(row for row in self._found.rows if row.id not in chats)
+        if rows != self._found.rows:
+            self._found = replace(self._found, rows=rows)
+            self._sidebar.show_found(self._found)

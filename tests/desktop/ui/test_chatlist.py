@@ -193,6 +193,43 @@ def test_a_search_finds_what_was_never_listed(qtbot: QtBot, shelf: Shelf, chats:
     assert not sidebar._more.isVisibleTo(sidebar)
 
 
+def test_one_search_runs_at_a_time_and_the_last_words_win(
+    qtbot: QtBot, shelf: Shelf, chats: ChatList
+) -> None:
+    begin(qtbot, shelf, chats, ListPage((one(1),), (5, 5)))
+    search = chats._sidebar.search
+    search.setText("b")
+    qtbot.waitUntil(lambda: len(shelf.readings) == 2)
+    for words in ("br", "bre"):
+        search.setText(words)
+        chats._search.timeout.emit()
+    assert len(shelf.readings) == 2
+    shelf.readings[1].set_exception(StoreBusy("busy"))
+    search.setText("old")
+    qtbot.waitUntil(lambda: len(shelf.readings) == 3)
+    search.setText("oldest")
+    shelf.readings[2].set_result(FoundSessions((one(7, title="Old"),), is_cut=False))
+    qtbot.waitUntil(lambda: len(shelf.readings) == 4)
+    assert shelf.asked[1:] == ["b", "old", "oldest"]
+
+
+def test_what_was_found_and_thrown_away_is_not_found_any_more(
+    qtbot: QtBot, shelf: Shelf, chats: ChatList
+) -> None:
+    begin(qtbot, shelf, chats, ListPage((one(1),), (5, 5)))
+    chats._sidebar.search.setText("old")
+    qtbot.waitUntil(lambda: len(shelf.readings) == 2)
+    old = (one(7, title="Old bread"), one(8, title="Old shoes"))
+    shelf.readings[1].set_result(FoundSessions(old, is_cut=False))
+    qtbot.waitUntil(lambda: len(shown(chats)) == 2)
+    chats.refresh(old[0].id)
+    answer(qtbot, shelf, chats, 2, ())
+    assert shown(chats) == ["Old shoes"]
+    chats.refresh(old[1].id)
+    answer(qtbot, shelf, chats, 3, (replace(old[1], title="New shoes"),))
+    assert shown(chats) == []
+
+
 def test_a_search_for_what_is_nowhere_says_so_when_all_were_looked_at(
     qtbot: QtBot, shelf: Shelf, chats: ChatList
 ) -> None:
