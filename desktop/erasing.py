@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 __all__ = [
+    "STOPPED",
     "EraseProgress",
     "EraseStage",
     "EraseWork",
@@ -14,6 +15,9 @@ __all__ = [
     "Scope",
     "TrashEmptied",
 ]
+
+STOPPED = "STOPPED"
+"""The code of an emptying that a person stopped."""
 
 EraseWork: TypeAlias = Literal["emptying", "erasing"]
 EraseStage: TypeAlias = Literal["removing", "collecting", "shrinking", "rewriting", "backups"]

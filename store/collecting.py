@@ -71,6 +71,10 @@ class Collector:
         """Return how large the file is by now."""
         return self._ask(collecting.file_size)
 
+    def has_work(self) -> bool:
+        """Whether something is marked that may go: a look that is cheap."""
+        return bool(self._ask(collecting.marked_streams))
+
     def remove(self, sessions: Iterable[SessionId], told: Told) -> int:
         """Remove those of these sessions that are there; returns how many.
 

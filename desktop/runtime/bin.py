@@ -12,6 +12,7 @@ from functools import partial
 from typing import Final, TypeVar
 
 from desktop.erasing import (
+    STOPPED,
     ErasedForEver,
     EraseProgress,
     EraseStage,
@@ -65,6 +66,7 @@ class Bin:
         self._notices = notices
         self._stop = stop
         self._eraser = Eraser(store, backups, clock=now_ms)
+        self._emptying: BackupRun[Emptied] | None = None
         self._waits_s = waits_s
         self._closed = threading.Event()
         self._thread = threading.Thread(target=self._look_after, name="trash", daemon=True)
@@ -83,7 +85,13 @@ class Bin:
     def empty(self) -> None:
         """Empty the trash; told as TrashEmptied or ErasingFailed."""
         told = _Told(self._notices, "emptying")
-        self._follow("emptying", self._eraser.empty(told=told), _emptied)
+        self._emptying = self._eraser.empty(told=told)
+        self._follow("emptying", self._emptying, _emptied)
+
+    def stop_emptying(self) -> None:
+        """Leave off emptying; what is not done is done another time. Told as ErasingFailed."""
+        if self._emptying is not None:
+            self._emptying.cancel()
 
     def erase(self, chats: Sequence[SessionId]) -> None:
         """Delete chats for ever, after stopping their answers; told as ErasedForEver."""
@@ -144,9 +152,9 @@ class Bin:
 
     def _tell_failure(self, work: EraseWork, ended: Future[T]) -> None:
         error = failure_of(ended)
-        if error is None or isinstance(error, CancelledError):
+        if error is None or self._closed.is_set():
             return
-        code = code_of(error)
+        code = STOPPED if isinstance(error, CancelledError) else code_of(error)
         if code == UNEXPECTED:
             _LOG.error("the trash could not be seen to", exc_info=error)
         self._notices.tell(ErasingFailed(work, code))

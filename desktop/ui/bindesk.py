@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from desktop.erasing import ErasedForEver, EraseProgress, ErasingFailed, Scope, TrashEmptied
+from desktop.erasing import (
+    STOPPED,
+    ErasedForEver,
+    EraseProgress,
+    ErasingFailed,
+    Scope,
+    TrashEmptied,
+)
 from desktop.ui.bridge import Bridge
 from desktop.ui.door import session_id
 from desktop.ui.erasing import words
@@ -49,6 +56,7 @@ class BinDesk(QObject):
         trash.more_asked.connect(self._on_trash_more_asked)
         trash.erase_asked.connect(self.ask_about_chats)
         trash.empty_asked.connect(self._on_trash_empty_asked)
+        trash.stop_asked.connect(self._on_trash_stop_asked)
         bridge.noticed.connect(self._on_bridge_noticed)
 
     @cached_property
@@ -113,7 +121,12 @@ class BinDesk(QObject):
     @Slot()
     def _on_question_emptying_agreed(self) -> None:
         self._begin()
+        self._trash.offer_stop()
         self._runtime.bin.empty()
+
+    @Slot()
+    def _on_trash_stop_asked(self) -> None:
+        self._runtime.bin.stop_emptying()
 
     def _begin(self) -> None:
         self._asked = True
@@ -150,6 +163,9 @@ class BinDesk(QObject):
 
     def _tell_trouble(self, notice: ErasingFailed) -> None:
         self._asked = False
+        if notice.code == STOPPED:
+            self._tell_end(words.stopped())
+            return
         text = words.failed(notice, failure(notice.code).text)
         self._trash.show_end(text)
         self._news.tell(text, tone="warning")

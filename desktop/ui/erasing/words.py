@@ -106,6 +106,11 @@ def erased(notice: ErasedForEver) -> str:
     return " ".join(parts)
 
 
+def stopped() -> str:
+    """Return what is said when a person stopped the emptying."""
+    return tr("Stopped. What is left goes when the trash is emptied again.")
+
+
 def failed(notice: ErasingFailed, why: str) -> str:
     """Return what is said when it could not be done to the end."""
     if notice.work == "emptying":

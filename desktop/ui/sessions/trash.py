@@ -51,13 +51,14 @@ class TrashedChat(Protocol):
 class TrashDialog(FramedDialog):
     """Lists the chats in the trash, the one thrown away last on top.
 
-    Signals: `restore_asked(chats)`; `erase_asked(chats, titles)`; `empty_asked()`; `opened()` read
-    it anew; `more_asked()` the end of what was read is in view.
+    Signals: `restore_asked(chats)`; `erase_asked(chats, titles)`; `empty_asked()`;
+    `stop_asked()`; `opened()` read it anew; `more_asked()` the end of what was read is in view.
     """
 
     restore_asked = Signal(object)
     erase_asked = Signal(object, object)
     empty_asked = Signal()
+    stop_asked = Signal()
     opened = Signal()
     more_asked = Signal()
 
@@ -85,6 +86,7 @@ class TrashDialog(FramedDialog):
         self.restore = self._buttons.addButton(tr("Bring back"), role.ActionRole)
         self.erase = self._buttons.addButton(tr("Delete for ever…"), role.ActionRole)
         self.empty = self._buttons.addButton(tr("Empty the trash…"), role.ActionRole)
+        self.stop = self._buttons.addButton(tr("Stop"), role.ActionRole)
         self._buttons.addButton(tr("Close"), role.RejectRole)
         self._can_change = True
         self._arrange()
@@ -121,9 +123,16 @@ class TrashDialog(FramedDialog):
         self.told.show()
         self._enable()
 
+    def offer_stop(self) -> None:
+        """Let what goes on be stopped, until it ends."""
+        self.stop.show()
+        self.empty.hide()
+
     def show_end(self, text: str) -> None:
         """Show what came of it."""
         self.bar.hide()
+        self.stop.hide()
+        self.empty.show()
         self.told.setText(text)
         self.told.setVisible(bool(text))
         self._enable()
@@ -142,14 +151,15 @@ class TrashDialog(FramedDialog):
         layout.addWidget(self.bar)
         layout.addWidget(self.told)
         layout.addWidget(self._buttons)
-        self.bar.hide()
-        self.told.hide()
+        for part in (self.bar, self.told, self.stop):
+            part.hide()
 
     def _connect(self) -> None:
         self._buttons.rejected.connect(self.reject)
         self.restore.clicked.connect(self._on_restore_clicked)
         self.erase.clicked.connect(self._on_erase_clicked)
         self.empty.clicked.connect(self.empty_asked)
+        self.stop.clicked.connect(self.stop_asked)
         self.list.itemActivated.connect(self._on_restore_clicked)
         self.list.itemSelectionChanged.connect(self._enable)
         self.list.verticalScrollBar().valueChanged.connect(self._on_scrolled)

@@ -5,9 +5,17 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TypeVar
 
-from desktop.erasing import ErasedForEver, EraseProgress, ErasingFailed, Scope, TrashEmptied
+from desktop.erasing import (
+    STOPPED,
+    ErasedForEver,
+    EraseProgress,
+    ErasingFailed,
+    Scope,
+    TrashEmptied,
+)
 from desktop.paths import Paths
 from desktop.runtime.bin import DAY_MS, KEPT_DAYS, Bin
+from desktop.runtime.notices import Notice
 from store import Commit, SessionId, now_ms
 from store.model.ids import digest_of
 from tests.support.running import Ear, Gate, Running, done, new_id, outgoing, running
@@ -58,6 +66,21 @@ def test_emptying_tells_how_many_chats_went_and_how_far_it_is(tmp_path: Path) ->
         assert heard(here.ear, EraseProgress).work == "emptying"
         assert trashed(here) == []
         assert [one.id for one in done(here.runtime.sessions())] == [kept]
+
+
+def test_emptying_can_be_stopped_and_leaves_the_rest_in_the_trash(tmp_path: Path) -> None:
+    with running(tmp_path) as here:
+        for chat in [here.new_chat() for _ in range(3)]:
+            throw_away(here, chat)
+
+        def stop(notice: Notice) -> None:
+            if isinstance(notice, Commit) and notice.kind == "removed":
+                here.runtime.bin.stop_emptying()
+
+        here.runtime.subscribe(stop)
+        here.runtime.bin.empty()
+        assert heard(here.ear, ErasingFailed).code == STOPPED
+        assert len(trashed(here)) == 2
 
 
 def test_an_answer_is_stopped_before_its_chat_is_deleted_for_ever(tmp_path: Path) -> None:
