@@ -325,7 +325,13 @@ STORIES = (
     Story(
         "deleting for ever",
         _two_chats,
-        (lambda store: store.fork(OTHER, 3, BRANCH), _erase, _send),
+        (
+            lambda store: store.fork(OTHER, 3, BRANCH),
+            # its picture stays: the chat is gone at once, what it alone named goes bit by bit
+            lambda store: store.save_draft(None, {"attachments": [reference_to(PICTURE)]}),
+            _erase,
+            _send,
+        ),
     ),
     Story(
         "first start of an update",
