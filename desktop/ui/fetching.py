@@ -73,6 +73,7 @@ class Fetching(QObject):
         if self._wanted_pictures.pop(digest, None) is None:
             return
         if trouble.code in _LOST:
-            self._desk.page.timeline.set_damaged(digest)
+            is_gone = trouble.code == "OBJECT_MISSING"
+            self._desk.page.timeline.set_lost(digest, gone=is_gone)
         else:
             self._desk.page.timeline.set_picture(digest, QImage())

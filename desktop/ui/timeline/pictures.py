@@ -88,6 +88,7 @@ class PictureTile(QAbstractButton):
         self._theme = theme
         name = picture.name or self.tr("without a name")
         words = self.tr("Damaged picture, {name}") if picture.broken else self.tr("Picture, {name}")
+        words = self.tr("Lost picture, {name}") if picture.gone else words
         self.setAcceptDrops(picture.broken and takes_files)
         why = left_out_words(picture.left_out) if picture.left_out else ""
         how = self.tr("Click to choose its file again, or drop it here.")
@@ -206,7 +207,9 @@ class PictureTile(QAbstractButton):
         painter.setFont(ui_font(self._theme.small_pt))
         painter.setPen(QColor(self._theme.muted))
         room = self.rect().adjusted(_MARK_PX, top, -_MARK_PX, 0)
-        said = painter.drawText(room, flags, self.tr("This picture is damaged"))
+        is_gone = self.tr("This picture is not here any more")
+        words = is_gone if self.picture.gone else self.tr("This picture is damaged")
+        said = painter.drawText(room, flags, words)
         if self.acceptDrops():
             painter.setPen(QColor(self._theme.accent))
             below = room.adjusted(0, said.height() + _MARK_PX, 0, 0)

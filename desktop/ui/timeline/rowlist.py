@@ -31,7 +31,7 @@ class RowList:
         self._siblings: dict[int, Siblings] = {}
         self._summarised: frozenset[int] = frozenset()
         self._left_out: Mapping[str, str] = {}
-        self._damaged: set[str] = set()
+        self._lost: dict[str, bool] = {}  # by digest, whether it is gone
         self._only_read_from = only_read_from
         self.opened: set[int] = set()
         self.whole: set[int] = set()
@@ -70,7 +70,8 @@ class RowList:
                 replace(
                     each,
                     left_out=self._left_out.get(each.digest, ""),
-                    broken=each.broken or each.digest in self._damaged,
+                    broken=each.broken or each.digest in self._lost,
+                    gone=each.gone or self._lost.get(each.digest, False),
                 )
                 for each in row.pictures
             ),
@@ -81,8 +82,7 @@ class RowList:
             row.seq in self._siblings
             or row.seq in self._summarised
             or any(
-                each.digest in self._left_out or each.digest in self._damaged
-                for each in row.pictures
+                each.digest in self._left_out or each.digest in self._lost for each in row.pictures
             )
         )
 
@@ -156,9 +156,9 @@ class RowList:
         self._summarised, self._left_out = frozenset(summarised), dict(left_out)
         return [self._index[seq] for seq in seqs | self._showing(digests) if seq in self._index]
 
-    def set_damaged(self, digest: str) -> list[int]:
-        """Say that a picture cannot be read; return the indices that changed."""
-        self._damaged.add(digest)
+    def set_lost(self, digest: str, *, gone: bool) -> list[int]:
+        """Say that a picture is damaged, or gone; return the indices that changed."""
+        self._lost[digest] = gone
         return [self._index[seq] for seq in self._showing({digest}) if seq in self._index]
 
     def _showing(self, digests: Collection[str]) -> set[int]:

@@ -50,7 +50,8 @@ LiveState: TypeAlias = Literal["waiting", "thinking", "answering", "retrying", "
 class PictureView:
     """A picture of a message; its space is reserved from the recorded size before it is decoded.
 
-    `left_out` is the reason, as the log has it, why the last request went without it.
+    `broken`: it cannot be shown, since it is damaged, or even `gone`. `left_out` is the reason, as
+    the log has it, why the last request went without it.
     """
 
     digest: str
@@ -58,6 +59,7 @@ class PictureView:
     height_px: int
     name: str = ""
     broken: bool = False
+    gone: bool = False
     left_out: str = ""
 
 

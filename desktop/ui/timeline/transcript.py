@@ -184,6 +184,7 @@ class _Surroundings:
 
     titles: Mapping[int, str]
     broken: Collection[str]
+    gone: Collection[str]
     tools: Mapping[str, tuple[str, str]]
     answered: Collection[JsonValue]
 
@@ -200,7 +201,9 @@ def rows_of(
     are the pictures known to be damaged before these events.
     """
     broken = _broken(events, quarantined)
-    around = _Surroundings(titles or {}, broken, _tools(events), _turns(events))
+    around = _Surroundings(
+        titles or {}, broken, broken & _deleted(events), _tools(events), _turns(events)
+    )
     rows = (_row(event, around) for event in events)
     return tuple(row for row in rows if row is not None)
 
@@ -339,6 +342,14 @@ def _broken(events: Iterable[Event], known: Collection[str]) -> frozenset[str]:
     return frozenset(broken)
 
 
+def _deleted(events: Iterable[Event]) -> frozenset[str]:
+    """Return the pictures that a person deleted for ever."""
+    aside = (event.data for event in events if event.type == "attachment/quarantined")
+    return frozenset(
+        _text(data, "attachmentId") for data in aside if _text(data, "reason") == "deleted"
+    )
+
+
 def _tools(events: Sequence[Event]) -> dict[str, tuple[str, str]]:
     """Return name and arguments of each call, by its id."""
     started = {
@@ -359,11 +370,11 @@ def _turns(events: Iterable[Event]) -> frozenset[JsonValue]:
 
 def _content(message: FrozenObject, around: _Surroundings) -> tuple[str, tuple[PictureView, ...]]:
     images = (b for b in _blocks(message) if b.get("type") == "image")
-    pictures = tuple(_picture(_object(image, "attachment"), around.broken) for image in images)
+    pictures = tuple(_picture(_object(image, "attachment"), around) for image in images)
     return _joined(message, "text"), pictures
 
 
-def _picture(attachment: FrozenObject, broken: Collection[str]) -> PictureView:
+def _picture(attachment: FrozenObject, around: _Surroundings) -> PictureView:
     digest = _text(attachment, "attachmentId")
     width, height = attachment.get("width"), attachment.get("height")
     return PictureView(
@@ -371,7 +382,8 @@ def _picture(attachment: FrozenObject, broken: Collection[str]) -> PictureView:
         width if isinstance(width, int) else 1,
         height if isinstance(height, int) else 1,
         name=_text(attachment, "name"),
-        broken=digest in broken,
+        broken=digest in around.broken,
+        gone=digest in around.gone,
     )
 
 

@@ -197,11 +197,11 @@ class Timeline(QAbstractScrollArea):
             if digest in widget.digests:
                 widget.show_images()
 
-    def set_damaged(self, digest: str) -> None:
-        """Show in the place of a picture that it is damaged."""
+    def set_lost(self, digest: str, *, gone: bool) -> None:
+        """Show in the place of a picture that it is damaged, or gone."""
         self._asked_pictures.discard(digest)
         self._stage.images.pop(digest, None)
-        self._stage.rebind(self._stage.rows.set_damaged(digest))
+        self._stage.rebind(self._stage.rows.set_lost(digest, gone=gone))
         self._refresh()
 
     def set_theme(self, theme: Theme) -> None:

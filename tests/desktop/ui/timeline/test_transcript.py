@@ -72,6 +72,17 @@ def test_a_quarantined_picture_is_shown_as_broken_until_it_is_recovered() -> Non
     assert not rows_of(log.events)[0].pictures[0].broken
 
 
+def test_a_picture_that_was_deleted_is_not_called_damaged() -> None:
+    log = a_turn(LogWriter())
+    log.user("Look", [PICTURE])
+    digest = PICTURE["attachmentId"]
+    log.add("attachment/quarantined", {"attachmentId": digest, "reason": "deleted"})
+    shown, told = rows_of(log.events)
+    assert shown.pictures[0].gone
+    assert told.notice is not None
+    assert (told.notice.kind, told.notice.actions) == ("picture-deleted", ())
+
+
 def test_a_quarantine_logged_before_these_events_counts_too() -> None:
     log = a_turn(LogWriter())
     log.user("Look", [PICTURE])
