@@ -4,6 +4,7 @@ With ``BRANCHLINE_SIZE=full``: a million chats, a chat of 100,000 events, messag
 10,000 pictures in a chat.
 """
 
+import json
 from pathlib import Path
 
 import pytest
@@ -153,7 +154,9 @@ def test_messages_of_megabytes_are_shown_and_kept_whole(
         assert [text_of(message) for message in said[-2:]] == [f"Q{text}", f"A{text}"]
 
 
-def test_a_very_long_draft_is_kept_and_comes_back(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_very_long_draft_is_kept_comes_back_and_is_sent_whole(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
     pasted = QMimeData()
     pasted.setText("A line of a very long text.\n" * (DRAFT_CHARS // 28))
     with at_the_window(qtbot, tmp_path) as person:
@@ -161,6 +164,11 @@ def test_a_very_long_draft_is_kept_and_comes_back(qtbot: QtBot, tmp_path: Path) 
         person.types("and more")
     with at_the_window(qtbot, tmp_path) as person:
         person.waits(lambda: person.written == f"{pasted.text()}and more")
+        person.presses_enter()
+        person.waits(lambda: bool(person.model.bodies))
+        asked = json.loads(person.model.bodies[0])["messages"][-1]["content"]
+        assert asked == f"{pasted.text()}and more"
+        assert person.written == ""
 
 
 def test_a_chat_of_very_many_pictures_opens_at_its_end(qtbot: QtBot, tmp_path: Path) -> None:
