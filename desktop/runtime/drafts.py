@@ -105,10 +105,11 @@ class Drafts:
 
     def _note(self, session_id: SessionId | None, draft: SavedDraft, done: Future[None]) -> None:
         error = None if done.cancelled() else done.exception()
-        if isinstance(error, StoreError) and error.code in PLACE_TROUBLES:
-            self._net.start(self._try_later, session_id, draft)
-        else:
+        code = error.code if isinstance(error, StoreError) else ""
+        if error is None or code == "NOT_FOUND":  # kept, or its chat was deleted for ever
             self._settle(session_id, draft)
+        elif code in PLACE_TROUBLES:
+            self._net.start(self._try_later, session_id, draft)
 
     async def _try_later(self, session_id: SessionId | None, draft: SavedDraft) -> None:
         async def later() -> None:
