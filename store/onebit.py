@@ -33,25 +33,21 @@ def with_one_bit_right(stored: StoredEvent, previous: bytes, codec: Codec) -> by
 
 
 def _plain(stored: StoredEvent, previous: bytes) -> bytes | None:
-    body = bytearray(stored.stored)
     before = hashlib.sha256(previous)
     for index, byte in enumerate(stored.stored):
         rest = stored.stored[index + 1 :]
-        for bit in range(8):
-            tried = before.copy()
-            tried.update(bytes((byte ^ 1 << bit,)) + rest)
-            if tried.digest() == stored.hash:
-                body[index] ^= 1 << bit
-                return bytes(body)
-        before.update(bytes((byte,)))
+        for tried in (bytes((byte ^ 1 << bit,)) for bit in range(8)):
+            found = before.copy()
+            found.update(tried + rest)
+            if found.digest() == stored.hash:
+                return stored.stored[:index] + tried + rest
+        before.update(stored.stored[index : index + 1])
     return None
 
 
 def _unpacked(stored: StoredEvent, codec: Codec) -> Iterator[bytes]:
-    packed = bytearray(stored.stored)
-    for index in range(len(packed)):
-        for bit in range(8):
-            packed[index] ^= 1 << bit
-            with suppress(LogDamaged):  # a frame's own checksum lets hardly any other bit pass
-                yield codec.unpack(stored.encoding, stored.size, bytes(packed))
-            packed[index] ^= 1 << bit
+    for bit in range(8 * len(stored.stored)):
+        packed = bytearray(stored.stored)
+        packed[bit // 8] ^= 1 << bit % 8
+        with suppress(LogDamaged):  # a frame's own checksum lets hardly any other bit pass
+            yield codec.unpack(stored.encoding, stored.size, bytes(packed))

@@ -7,7 +7,7 @@ found is looked at once more in one piece before it is kept: a chat may be delet
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
@@ -18,7 +18,7 @@ from store.disk.findings import forget_older, keep_finding, progress, save_progr
 from store.disk.objects import raw_digest
 from store.inspection import Problem
 from store.ledger import Ledger
-from store.looking import STAGES, Look, Stage, Verify
+from store.looking import STAGES, Look, Stage, Step, Verify
 from store.model.ids import SessionId
 from store.model.upcasting import FORMATS, Formats
 from store.session import Submit
@@ -74,6 +74,16 @@ class _Reached:
     stage: Stage = "tables"
     after: int = 0
     is_done: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Slice:
+    """What came of some steps: the last row that was done, 0 for none, and what was found."""
+
+    after: int
+    problems: list[Problem]
+    worked_s: float
+    is_last: bool
 
 
 class Watch:
@@ -138,27 +148,30 @@ class Watch:
     def _stage(self, database: Database, look: Look, reached: _Reached, pace: Pace) -> _Reached:
         """Do one stage from where it is; a unit that was begun is begun anew."""
         steps = look.steps(reached.stage, reached.after, lambda: self._look_up(pace))
-        is_over = False
-        while not is_over:
-            problems: list[Problem] = []
+        while True:
             with database.snapshot():
-                self._worked_from = time.monotonic()
-                for step in steps:
-                    if isinstance(step, Problem):
-                        problems.append(step)
-                    elif step is not None:
-                        reached = replace(reached, after=step)
-                    if self._worked() >= SLICE_S:
-                        break
-                else:
-                    is_over = True
-                worked = self._worked()
-            self._keep(problems)
+                piece = self._slice(steps)
+            reached = replace(reached, after=max(reached.after, piece.after))
+            self._keep(piece.problems)
             if time.monotonic() - self._saved_at > SAVED_EVERY_S:
                 self._save(reached)
-            if not is_over and not pace.rest(worked):
+            if piece.is_last:
+                return reached
+            if not pace.rest(piece.worked_s):
                 pace.wait()
-        return reached
+
+    def _slice(self, steps: Iterator[Step]) -> _Slice:
+        """Take steps until the time is up."""
+        self._worked_from = time.monotonic()
+        after, problems = 0, []
+        for step in steps:
+            if isinstance(step, Problem):
+                problems.append(step)
+            elif step is not None:
+                after = step
+            if self._worked() >= SLICE_S:
+                return _Slice(after, problems, self._worked(), is_last=False)
+        return _Slice(after, problems, self._worked(), is_last=True)
 
     def _worked(self) -> float:
         return time.monotonic() - self._worked_from
