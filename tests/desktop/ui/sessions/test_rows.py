@@ -3,7 +3,7 @@ import time
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desktop.ui.sessions.rows import chat_groups, chat_rows, flat_rows, matching_rows
+from desktop.ui.sessions.rows import LEVELS, chat_groups, chat_rows, flat_rows, matching_rows
 from tests.support.chats import NOW_MS, Chat
 
 DAY_MS = 86_400_000
@@ -39,6 +39,16 @@ def test_ten_thousand_branches_of_branches_do_not_exhaust_the_stack() -> None:
     chats = [Chat(f"{n}", parent=f"{n - 1}" if n else None) for n in range(10_000)]
     (row,) = chat_rows(chats)
     assert row.size == 10_000
+
+
+def test_branches_deeper_than_can_be_drawn_stand_beside_each_other() -> None:
+    (row,) = chat_rows([Chat(f"{n}", parent=f"{n - 1}" if n else None) for n in range(LEVELS + 3)])
+    level = [row]
+    for number in range(LEVELS - 1):
+        assert [each.id for each in level] == [f"{number}"]
+        level = list(level[0].branches)
+    assert sorted(each.id for each in level) == [f"{n}" for n in range(LEVELS - 1, LEVELS + 3)]
+    assert not any(each.branches for each in level)
 
 
 def test_groups_are_pinned_then_by_day() -> None:
