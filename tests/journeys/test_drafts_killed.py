@@ -20,7 +20,7 @@ from tests.support.stores import ask
 from tests.support.waiting import until
 from tests.support.writing import EVERY_MS, PICTURE
 
-KILLS = int(os.environ.get("BRANCHLINE_KILLS", "2"))
+KILLS = 50 if os.environ.get("BRANCHLINE_FAULTS") == "every" else 2
 PROMISED_S = 1.0
 PATIENCE_S = 60.0
 
