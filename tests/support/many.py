@@ -64,6 +64,7 @@ def add_copies(database: Path, size_bytes: int) -> int:
     Only the first may have been there, with a stream of the number 1.
     """
     connection = apsw.Connection(str(database))
+    connection.execute("PRAGMA synchronous=0; PRAGMA cache_size=-400000")
     (dense,) = connection.execute(_DENSE).fetchone()
     connection.execute("DROP TRIGGER event_is_dense")  # it looks for the last event at each
     number = 1
