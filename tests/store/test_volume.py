@@ -29,5 +29,4 @@ def test_a_large_store_opens_reads_writes_and_branches(path: Path) -> None:
         assert len(events_of(store, branch)) > length // 2
         (newest,) = ask(store, lambda reader: reader.find(f"copy {chats}", limit=1)).summaries
         assert newest.id == last
-        assert ask(store, lambda reader: reader.check(deep=False)).is_sound
     assert path.stat().st_size >= BYTES
