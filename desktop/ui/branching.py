@@ -12,6 +12,7 @@ from desktop.ui.chat import OpenChat
 from desktop.ui.departure import Departure
 from desktop.ui.door import Desk, session_id
 from desktop.ui.failures import Failure
+from desktop.ui.i18n import tr
 
 if TYPE_CHECKING:
     from store import ForkPoint
@@ -71,6 +72,8 @@ class Branching(QObject):
         """Open the chat this one branched from, at the point where it did."""
         if self._chat.parent_chat:
             self._chat.open(self._chat.parent_chat)
+        else:
+            self._desk.page.hint.tell(tr("The original was deleted for ever."))
 
     def _on_branch_made(self, branch: BranchMade) -> None:
         self._is_making = False

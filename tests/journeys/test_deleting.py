@@ -100,6 +100,11 @@ def test_a_chat_that_is_deleted_from_the_list_leaves_its_branch_or_takes_it_alon
         person.waits(lambda: "is gone for ever." in person.window.page.news.text())
         assert person.chat == ""
         assert [one.id for one in runtime.sessions().result()] == ["b" * 32]
+        person.workspace.chat.open("b" * 32)
+        person.waits(lambda: "The trunk" in person.reads())
+        person.workspace.branching.open_parent()
+        assert "original was deleted" in person.window.page.hint.text()
+        person.asks("It goes on")
         runtime.fork("b" * 32, seq=3, cut="at", child="c" * 32).result()
         person.workspace.bin.ask_about_chats(("b" * 32,), ("The branch",))
         question(person).with_branches.setChecked(True)

@@ -178,6 +178,7 @@ def test_one_picture_goes_from_every_chat_and_their_logs_say_so(
         assert set_aside(store, chat) == {digest_of(shown)}
         assert bodies_of(store, chat)[:-1] == before[chat]
     assert bodies_of(store, bystander) == before[bystander]
+    assert_sound(store)
 
 
 def test_a_message_that_waits_with_a_deleted_picture_is_sent_without_it(
