@@ -56,7 +56,7 @@ SPARE_BYTES: Final = 64 << 20
 BUDGET_S: Final = 30.0
 """How long logs are followed in a copy: that it is the same as its source is known by then."""
 
-LEAST_WORK_S: Final = 0.002
+LEAST_WORK_S: Final = 0.001
 """A rest after less than this would cost more than it gives."""
 
 LONGEST_REST_S: Final = 0.1

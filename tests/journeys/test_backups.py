@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QFileDialog
 from pytestqt.qtbot import QtBot
@@ -310,3 +311,23 @@ def test_damage_in_the_list_of_chats_is_told_with_the_ways_back(
         assert "Nothing is missing" in rescuing.way.words.text()
         restarts(person, rescuing)
         person.waits(lambda: "Precious words" in person.reads())
+
+
+@pytest.mark.expects_log("a restored copy cannot be used")
+def test_a_copy_that_rots_before_the_restart_leaves_the_chats_as_they_were(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    place = tmp_path / "mine.sqlite3"
+    with at_the_window(qtbot, tmp_path / "data") as person:
+        person.asks("Old words")
+        backs_up(person, place).close()
+        person.asks("New words")
+        restoring = asks_to_restore(person, count=0)
+        person.clicks(restoring.choice.file)
+        types_file(person, place)
+        person.waits(restoring.way.restart.isVisible)
+        (waits,) = (tmp_path / "data").glob("*.restoring-*")
+        waits.write_bytes(b"no database " * 500)
+        restarts(person, restoring)
+        person.waits(lambda: "could not be used after all" in says_of_backups(person))
+        person.waits(lambda: "New words" in person.reads())
