@@ -12,6 +12,7 @@ from typing import Final
 
 from desktop.agent.proof import differing_requests
 from desktop.damage import Damage, DamagedChat, DamageFound
+from desktop.erasing import EraseProgress
 from desktop.faces import LiveEnded, LiveStarted
 from desktop.runtime.notices import Notice, Notices
 from store import Commit, Finding, Reader, SessionId, Store, StoreError, WatchEnded
@@ -134,7 +135,7 @@ class _Need:
                 self._live |= {notice.session_id}
             case LiveEnded():
                 self._live -= {notice.session_id}
-            case Commit():
+            case Commit() | EraseProgress():  # deleting empties the log, which a reader holds
                 self._saved_s = time.monotonic()
             case _:
                 pass

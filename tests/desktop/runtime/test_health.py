@@ -9,6 +9,7 @@ import pytest
 
 from desktop.agent.proof import differing_requests
 from desktop.damage import DamagedChat, DamageFound
+from desktop.erasing import EraseProgress
 from desktop.faces import LiveEnded, LiveStarted
 from desktop.live import LiveTurn
 from desktop.paths import Paths
@@ -121,6 +122,15 @@ def test_nothing_is_looked_at_just_after_something_was_saved(path: Path) -> None
         assert not health.rest(0.0)
         health.wait()
         assert health.rest(0.0)
+
+
+def test_whoever_deletes_for_ever_has_the_file_for_themselves(path: Path) -> None:
+    damaged(path)
+    door = partial(looking, first_s=NEVER_S, quiet_s=0.5)
+    with open_store(path) as store, door(store, Ear()) as (health, notices):
+        assert health.rest(0.0)
+        notices.tell(EraseProgress("erasing", "chats", 1, 2))
+        assert not health.rest(0.0)
 
 
 def test_it_goes_while_a_chat_is_written_to(path: Path) -> None:
