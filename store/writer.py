@@ -38,6 +38,7 @@ class _Job(Generic[T]):
         self.bare = bare
         self.error: Exception | None = None
         self._work = work
+        self._is_worked = False
         self._result: T | None = None
 
     def run(self, ledger: Ledger, scope: AbstractContextManager[None]) -> None:
@@ -46,11 +47,19 @@ class _Job(Generic[T]):
         try:
             with scope:
                 self._result = self._work(ledger)
+                self._is_worked = True
         except Exception as error:  # noqa: BLE001 -- carried by the future to whoever asked
             del ledger.commits[before:]
             if isinstance(error, StoreUnavailable | StoreDamaged | Conflict):
                 ledger.forget()
             self.error = error
+
+    def may_be_done_again(self) -> bool:
+        """Whether it met what may be a read that failed once, before it changed anything for good.
+
+        SQLite takes that for damage; what is damaged is so a moment later.
+        """
+        return type(self.error) is StoreDamaged and not self._is_worked and not self.bare
 
     def settle(self) -> None:
         """Hand out the result, or what went wrong."""
@@ -143,15 +152,22 @@ class Writer:
         return goes_on
 
     def _commit(self, jobs: list[_Job[object]]) -> None:
-        if self._ledger is None:
-            self._ledger = self._open_ledger()
-        ledger = self._ledger
-        ledger.commits.clear()
+        ledger = self._opened()
         if len(jobs) == 1:
             _commit_one(jobs[0], ledger)
         else:
             _commit_all(jobs, ledger)
+        if len(jobs) == 1 and jobs[0].may_be_done_again():
+            self._let_go()
+            ledger, jobs[0].error = self._opened(), None
+            _commit_one(jobs[0], ledger)
         self._tell(ledger.commits)
+
+    def _opened(self) -> Ledger:
+        if self._ledger is None:
+            self._ledger = self._open_ledger()
+        self._ledger.commits.clear()
+        return self._ledger
 
     def _tell(self, commits: list[Commit]) -> None:
         for commit in commits:

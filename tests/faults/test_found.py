@@ -10,6 +10,7 @@ import pytest
 from store import DiskFull, ReadOnly, StoreDamaged, StoreError
 from store.disk.connection import open_writer
 from tests.faults.sweep import TALLY
+from tests.support.drives import distrust
 from tests.support.fault_vfs import FailingDisk, Fault, ForgetfulDisk
 from tests.support.stores import ask, created, events_of, note, opened, query
 
@@ -97,4 +98,25 @@ def test_a_read_that_fails_once_is_not_taken_for_damage(
         assert not isinstance(error, StoreDamaged), nth
         if not failing.injected:
             break
+    assert nth > 5
+
+
+def test_an_append_for_which_a_read_fails_once_is_done_all_the_same(
+    failing: FailingDisk, tmp_path: Path
+) -> None:
+    path = tmp_path / "store.db"
+    with opened(path) as store:
+        session_id = created(store, *(note("x" * 9000) for _ in range(20)))
+    with opened(path) as store:
+        for nth in count(1):
+            distrust(store)  # it reads everything anew
+            failing.plan(Fault("read", nth))
+            error = store.session(session_id).append([note(str(nth))]).exception(20)
+            TALLY.injected += failing.injected
+            assert not isinstance(error, StoreDamaged), nth
+            if not failing.injected:
+                break
+        failing.heal()
+        told = [event.data["text"] for event in events_of(store, session_id)[20:]]
+        assert len(told) == len(set(told))
     assert nth > 5
