@@ -6,7 +6,7 @@ to do lies in the tables: ended at any moment, the next collection goes on.
 
 import logging
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
@@ -59,10 +59,6 @@ class Collector:
         self._path = path
         self._submit = submit
 
-    def trashed_before(self, at_ms: int) -> tuple[SessionId, ...]:
-        """Return the sessions that were moved to the trash before `at_ms`, oldest first."""
-        return self._ask(collecting.trashed_before, at_ms, limit=-1)
-
     def believed_now(self, now: int) -> int:
         """Return the moment (Unix ms) by which what is old goes: see `store.disk.collecting`."""
         return self._do(collecting.believed_now, now)
@@ -80,14 +76,15 @@ class Collector:
 
         Their events stay where branches need them, and wait to be collected where none does.
         """
-        names = tuple(sessions)
-        removed = 0
-        for done, name in enumerate(names):
-            told("removing", done, len(names))
-            for some in _batches(self._objects_of(name), OBJECTS_AT_ONCE):
-                self._do(collecting.let_go, some)
-            removed += self.slice(partial(_remove, name=name))
-        return removed
+        return self._remove(tuple(sessions), collecting.is_there, told)
+
+    def remove_trashed(self, before_ms: int, told: Told) -> int:
+        """Remove the sessions that were moved to the trash before that moment; returns how many.
+
+        One that is brought back meanwhile stays.
+        """
+        names = self._ask(collecting.trashed_before, before_ms, limit=-1)
+        return self._remove(names, partial(collecting.is_trashed, before_ms=before_ms), told)
 
     def collect(self, told: Told) -> Collected:
         """Take away every event and object that nothing needs; blocks until that is done."""
@@ -98,7 +95,7 @@ class Collector:
         for stream in self._ask(collecting.marked_streams):
             events += self._take(stream, partial(_tell_taken, told, of, events))
         objects = self._doom_objects()
-        self._repeat(collecting.take_chunks, lambda _: told("collecting", of, of))
+        self._repeat(collecting.take_chunks, lambda _: told("collecting", of, of), first=1)
         self._shrink(told)
         return Collected(events, objects, before.used - self.size().used)
 
@@ -130,6 +127,17 @@ class Collector:
         result = self._submit(partial(_overwriting, work=work), alone=True).result()
         time.sleep(min(REST * (time.monotonic() - begun_s), LONGEST_REST_S))
         return result
+
+    def _remove(
+        self, names: Sequence[SessionId], may_go: Callable[[Database, SessionId], bool], told: Told
+    ) -> int:
+        removed = 0
+        for done, name in enumerate(names):
+            told("removing", done, len(names))
+            for some in _batches(self._objects_of(name), OBJECTS_AT_ONCE):
+                self._do(collecting.let_go, some)
+            removed += self.slice(partial(_remove, name=name, may_go=may_go))
+        return removed
 
     def _objects_of(self, name: SessionId) -> list[bytes]:
         """Return what a session names; where that cannot be read, it goes when its time is up."""
@@ -170,10 +178,14 @@ class Collector:
             told("shrinking", of - self.size().free, of)
 
     def _repeat(
-        self, step: Callable[[Database, int], int | None], told: Callable[[int], None]
+        self,
+        step: Callable[[Database, int], int | None],
+        told: Callable[[int], None],
+        *,
+        first: int = FIRST_ROWS,
     ) -> int:
         """Take slices until nothing is left, as large as the time for one allows."""
-        rows, done = FIRST_ROWS, 0
+        rows, done = first, 0
         while True:
             told(done)
             taken, took_s = self.slice(partial(_timed, step=step, rows=rows))
@@ -194,8 +206,8 @@ class Collector:
             return query(database, *args, **kwargs)
 
 
-def _remove(ledger: Ledger, name: SessionId) -> int:
-    if not collecting.is_there(ledger.database, name):
+def _remove(ledger: Ledger, name: SessionId, may_go: Callable[[Database, SessionId], bool]) -> int:
+    if not may_go(ledger.database, name):
         return 0
     collecting.remove_session(ledger.database, name)
     ledger.forget()

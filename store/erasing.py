@@ -87,7 +87,7 @@ class Eraser:
             moment = NO_END
             if kept_ms is not None:
                 moment = collector.believed_now(self._clock()) - kept_ms
-            chats = collector.remove(collector.trashed_before(moment), pulse)
+            chats = collector.remove_trashed(moment, pulse)
             if kept_ms is not None and not chats and not collector.has_work():
                 return Emptied(0, 0)  # nobody asked: a full look would be for nothing
             return Emptied(chats, collector.collect(pulse).freed_bytes)

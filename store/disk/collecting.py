@@ -60,6 +60,12 @@ def is_there(database: Database, uid: SessionId) -> bool:
     return database.row("SELECT 1 FROM session WHERE uid = ?", (uid,)) is not None
 
 
+def is_trashed(database: Database, uid: SessionId, *, before_ms: int) -> bool:
+    """Whether a session is there, and in the trash since before that moment."""
+    sql = "SELECT 1 FROM session WHERE uid = ? AND trashed < ?"
+    return database.row(sql, (uid, before_ms)) is not None
+
+
 def objects_of(database: Database, uid: SessionId) -> list[bytes]:
     """Return the objects that a session's events name, inherited ones too; none without one."""
     rows = database.rows(

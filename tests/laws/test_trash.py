@@ -117,9 +117,12 @@ class Life:
         self.go({chat})
 
     def empty(self, _which: int) -> None:
-        found = self.store.collector().trashed_before(1 << 60)
-        assert set(found) == self.trashed
-        self.go(set(found))
+        self.gone(set(self.trashed), self.empty_all)
+
+    def empty_all(self) -> None:
+        collector = self.store.collector()
+        assert collector.remove_trashed(1 << 60, untold) == len(self.trashed)
+        collector.collect(untold)
 
     def erase(self, chat: SessionId, much: int) -> None:
         if much % 2:

@@ -121,6 +121,21 @@ def test_the_space_that_was_freed_is_given_back_to_the_disk(store: Store) -> Non
     assert store.collector().size().free == 0
 
 
+def test_a_chat_that_is_brought_back_while_the_trash_is_emptied_stays(store: Store) -> None:
+    chats = [created(store, *whole_turn()) for _ in range(3)]
+    for chat in chats:
+        store.trash(chat).result()
+
+    def bring_back(_stage: str, done: int, _of: int) -> None:
+        if done == 1:
+            store.restore(chats[1]).result()
+
+    assert store.collector().remove_trashed(1 << 60, bring_back) == 2
+    store.collector().collect(untold)
+    assert [one.id for one in ask(store, lambda reader: reader.all_sessions())] == [chats[1]]
+    assert_sound(store)
+
+
 def test_a_collection_that_was_broken_off_goes_on_at_the_next(path: Path) -> None:
     class Enough(Exception):
         pass
