@@ -145,11 +145,11 @@ class Line:
     def _judge(self) -> LogState:
         """Return the state of the log as it is by now."""
         if self._state is None:
-            view = self._view()
+            view = self._view(queued_from=self._queued_from())
             self._state = LogState.resume(view.summary(), lookup=view.event)
         return self._state
 
-    def _view(self) -> LogView:
+    def _view(self, *, queued_from: int | None = None) -> LogView:
         row = SessionRow(
             self.row.id,
             self.row.stream,
@@ -157,7 +157,7 @@ class Line:
             self.next_seq,
             self._head,
             open_turn=False,
-            inbox_from=self._queued_from(),
+            inbox_from=queued_from,
             used=self.row.used,
         )
         return LogView(self._database, self._codec, row)
