@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="only administrators lay
 @pytest.mark.parametrize("leads_somewhere", [True, False])
 @pytest.mark.parametrize("read_only", [True, False])
 def test_a_link_in_its_place_is_refused_and_nothing_is_written_behind_it(
-    tmp_path: Path, end: str, leads_somewhere: bool, read_only: bool
+    tmp_path: Path, end: str, *, leads_somewhere: bool, read_only: bool
 ) -> None:
     folder, theirs = tmp_path / "data", tmp_path / "theirs"
     folder.mkdir()
