@@ -196,7 +196,8 @@ CREATE TABLE progress (name TEXT PRIMARY KEY, value BLOB NOT NULL) STRICT, WITHO
 CREATE TABLE draft (session INTEGER PRIMARY KEY, body BLOB NOT NULL) STRICT;
 CREATE TABLE setting (session INTEGER PRIMARY KEY, body BLOB NOT NULL) STRICT;
 """  # noqa: S608 -- our own words only
-"""``object.digest`` is NULL while chunks are still coming in; ``draft`` and ``setting`` use
+"""``stream.format`` is that of every event there (`store.model.upcasting`); the bytes stay in it.
+``object.digest`` is NULL while chunks are still coming in; ``draft`` and ``setting`` use
 session 0 for the application itself. Only what ``purge`` names may go, while it is named.
 ``finding`` holds damage as it was found, ``told`` when a person was shown it; ``progress`` how far
 work has come that goes on in idle time.
