@@ -8,7 +8,18 @@ from functools import reduce
 from desktop.agent.appended import appended
 from desktop.faces import Attachment, BranchMade, Cut, SavedDraft
 from desktop.runtime.chats import draft_record, events_in
-from store import Draft, Event, Inbox, NotFound, Reader, SessionId, Store, StoreDamaged, Stretch
+from store import (
+    Draft,
+    Event,
+    Inbox,
+    InvalidBoundary,
+    NotFound,
+    Reader,
+    SessionId,
+    Store,
+    StoreDamaged,
+    Stretch,
+)
 from store.model.closing import closing_drafts
 from store.model.fork import (
     branch_boundary_after,
@@ -46,8 +57,11 @@ async def make_branch(
 ) -> BranchMade:
     """Make a branch with its name and the words that go back. Raises StoreError.
 
-    `stop` is the first event that cannot be read, in a chat that is known to be damaged.
+    `stop` is the first event that cannot be read, in a chat that is known to be damaged: what
+    begins behind it would be damaged too, and is refused.
     """
+    if stop is not None and seq >= stop and cut != "before-damage":
+        raise InvalidBoundary(f"the log is damaged at {stop}", last_seq=stop - 1)
     plan = await appended(
         store.read(lambda reader: plan_branch(reader, parent, seq=seq, cut=cut, stop=stop))
     )

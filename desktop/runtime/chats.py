@@ -14,6 +14,7 @@ __all__ = [
     "draft_of",
     "draft_record",
     "events_in",
+    "index_of",
     "joined",
     "open_chat",
     "queued_in",
@@ -84,6 +85,15 @@ def _gaps(stretches: Sequence[Stretch], shown: Sequence[bool]) -> tuple[int, ...
         if stretch.wrong and (has_rows or not gaps):
             gaps.append(stretch.stop)
     return tuple(gaps)
+
+
+def index_of(reader: Reader, session_id: SessionId) -> tuple[tuple[int, str], ...]:
+    """Return seq and type of every event of a damaged log that can be read."""
+    return tuple(
+        (event.seq, event.type)
+        for stretch in reader.stretches(session_id)
+        for event in events_in(reader, session_id, stretch)
+    )
 
 
 def events_in(reader: Reader, session_id: SessionId, stretch: Stretch) -> Iterator[Event]:

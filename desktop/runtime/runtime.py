@@ -313,13 +313,9 @@ class Runtime(ModelDoor):
 
     def event_index(self, session_id: SessionId) -> Future[tuple[tuple[int, str], ...]]:
         """Return seq and type of every event of a chat that can be read, without their bodies."""
-        stop = self._damaged.stop(session_id)
-
-        def read(reader: Reader) -> tuple[tuple[int, str], ...]:
-            index = reader.event_index(session_id)
-            return index if stop is None else tuple(one for one in index if one[0] < stop)
-
-        return self._store.read(read)
+        if self._damaged.stop(session_id) is not None:
+            return self._store.read(lambda reader: chats.index_of(reader, session_id))
+        return self._store.read(lambda reader: reader.event_index(session_id))
 
     def closing_at(self, session_id: SessionId, *, seq: int) -> Future[tuple[Draft, ...]]:
         """Return what a branch cut at `seq` would close."""

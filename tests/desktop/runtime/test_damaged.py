@@ -8,7 +8,7 @@ import pytest
 
 from desktop.faces import ChatDamage, StoreTrouble
 from desktop.paths import Paths
-from store import SessionId
+from store import InvalidBoundary, SessionId
 from tests.support.damage import PAGE_BYTES, flip_a_bit, lose_the_row, zero_the_page, zero_the_root
 from tests.support.running import Running, done, new_id, outgoing, running
 from tests.support.stores import created, events_of, note, opened, query, tamper, whole_turn
@@ -115,6 +115,22 @@ def test_from_a_message_before_the_damage_a_branch_can_be_made_as_always(
             child = new_id()
             done(run.runtime.fork(chat, seq=seq, cut=cut, child=child))
             assert [text for _, text in run.said(child)] == ["One", long_words(0)]
+
+
+def test_behind_the_damage_everything_is_listed_and_no_branch_begins(chats: Chats) -> None:
+    folder, chat, _, places = chats
+    with running(folder) as run:
+        whole = done(run.runtime.event_index(chat))
+    broken, later = places["assistant/message"][1:3]
+    zero_the_page(Paths(folder).database, broken)
+    with running(folder) as run:
+        done(run.runtime.open(chat))
+        listed = done(run.runtime.event_index(chat))
+        assert listed == tuple(entry for entry in whole if entry[0] != broken)
+        for cut in ("at", "after-answer"):
+            with pytest.raises(InvalidBoundary):
+                done(run.runtime.fork(chat, seq=later, cut=cut, child=new_id()))
+        assert len(done(run.runtime.sessions())) == 2
 
 
 def test_damage_far_down_is_found_by_looking_through(tmp_path: Path) -> None:
