@@ -151,7 +151,8 @@ class Collector:
         try:
             return self._repeat(partial(collecting.take_events, stream=stream), told)
         except StoreDamaged as error:
-            LOG.warning("what nothing needs of a stream cannot be taken: %s", error.code)
+            # Who looks for damage names it; what is left is marked, and tried again another time.
+            LOG.info("what nothing needs of a stream cannot be taken: %s", error.code)
             return 0
 
     def _mark_leftovers(self) -> None:

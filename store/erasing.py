@@ -23,7 +23,7 @@ from store.disk.connection import Database, open_reader
 from store.disk.erasure import Erasure, PictureFiles
 from store.disk.objects import raw_digest
 from store.disk.schema import NO_END
-from store.errors import StoreUnavailable
+from store.errors import StoreDamaged, StoreUnavailable
 from store.ledger import Ledger
 from store.model.ids import ObjectDigest, SessionId
 from store.purging import Purged, copies_beside, deleted_record, purge_copy, sweep_beside
@@ -135,6 +135,8 @@ class Eraser:
         self._do(lambda ledger: erasure.forget_in_drafts(ledger.database, wanted.objects))
         collector.doom(wanted.objects)
         collector.collect(told)
+        if collector.has_work():
+            raise StoreDamaged("a part of what must go cannot be read, and is still there")
         self._rewrite(told)
         copies = self._purge(wanted, told)
         freed = before.whole - collector.size().whole

@@ -10,6 +10,7 @@ from tests.support.stores import (
     ask,
     bodies_of,
     created,
+    lose_first_events,
     new_id,
     note,
     opened,
@@ -156,18 +157,13 @@ def test_a_collection_that_was_broken_off_goes_on_at_the_next(path: Path) -> Non
     assert query(path, "SELECT count(*) FROM event") == [(1,)]
 
 
-@pytest.mark.expects_log("what nothing needs of a stream cannot be taken: STORE_DAMAGED")
 def test_a_damaged_chat_in_the_trash_keeps_no_other_there(path: Path) -> None:
     with opened(path) as store:
         damaged = created(store, *(note(f"{number} damaged " * 8) for number in range(60)))
         gone = created(store, *(note(f"{number} gone " * 8) for number in range(60)))
         kept = created(store, *whole_turn())
         before = bodies_of(store, kept)
-    sql = "SELECT min(pageno) FROM dbstat WHERE name = 'event' AND pagetype = 'leaf'"
-    page = query(path, sql)[0][0]
-    with path.open("r+b") as file:
-        file.seek((page - 1) * 4096)
-        file.write(bytes(4096))
+    lose_first_events(path)
     with opened(path) as store:
         collector = removed(store, damaged, gone)
         assert collector.collect(untold).events == 60

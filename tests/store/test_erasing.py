@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from store import Backups, Draft, Reader, SessionId, Store
+from store import Backups, Draft, Reader, SessionId, Store, StoreDamaged
 from store.erasing import Eraser
 from store.keeping import DAY_MS
 from store.model.ids import digest_of
@@ -21,6 +21,7 @@ from tests.support.stores import (
     begun,
     bodies_of,
     created,
+    lose_first_events,
     new_id,
     note,
     opened,
@@ -281,6 +282,21 @@ def test_deleting_waits_for_whoever_reads_and_then_cuts_the_log(
     run[0].future.result()
     assert path.with_name(f"{path.name}-wal").stat().st_size < 1 << 16
     assert places_of(SECRET.encode(), path.parent) == []
+
+
+def test_what_cannot_be_read_is_not_said_to_be_gone(path: Path) -> None:
+    with opened(path) as store:
+        chat = created(store, *(note(f"{number} {SECRET} " * 8) for number in range(60)))
+        kept = created(store, *whole_turn())
+    lose_first_events(path)
+    with opened(path) as store, Backups(path, clock=ticking()) as backups:
+        eraser = Eraser(store, backups, clock=ticking())
+        with pytest.raises(StoreDamaged):
+            eraser.erase(chats=[chat]).future.result()
+        eraser.close()
+        assert [one.id for one in ask(store, lambda reader: reader.all_sessions())] == [kept]
+        assert len(bodies_of(store, kept)) == len(whole_turn())
+    assert query(path, "SELECT count(*) FROM progress") == [(1,)]
 
 
 def test_what_a_crash_broke_off_goes_on_at_the_next_start(path: Path) -> None:

@@ -143,6 +143,15 @@ def query(path: Path, sql: str, params: Sequence[Any] = ()) -> list[tuple[Any, .
         connection.close()
 
 
+def lose_first_events(path: Path) -> None:
+    """Overwrite the page of the closed file that holds the oldest events with nothing."""
+    sql = "SELECT min(pageno) FROM dbstat WHERE name = 'event' AND pagetype = 'leaf'"
+    page = query(path, sql)[0][0]
+    with path.open("r+b") as file:
+        file.seek((page - 1) * 4096)
+        file.write(bytes(4096))
+
+
 def tamper(path: Path, sql: str, params: Sequence[Any] = ()) -> None:
     """Change the closed file as no rule of ours would allow."""
     connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)
