@@ -23,6 +23,9 @@ from store.session import Submit
 
 P = ParamSpec("P")
 T = TypeVar("T")
+Step: TypeAlias = Callable[[Database, int], int | None]
+"""Takes up to so many rows; returns how many, None when there is nothing left."""
+
 LOG: Final = logging.getLogger(__name__)
 CollectStage = Literal["removing", "collecting", "shrinking"]
 Told: TypeAlias = Callable[[CollectStage, int, int], None]
@@ -69,7 +72,7 @@ class Collector:
 
     def has_work(self) -> bool:
         """Whether something is marked that may go: a look that is cheap."""
-        return bool(self._ask(collecting.marked_streams))
+        return bool(self._ask(collecting.marked_streams) or self._ask(collecting.doomed_objects))
 
     def remove(self, sessions: Iterable[SessionId], told: Told) -> int:
         """Remove those of these sessions that are there; returns how many.
@@ -93,9 +96,12 @@ class Collector:
         of = self._ask(collecting.events_to_take)
         events = 0
         for stream in self._ask(collecting.marked_streams):
-            events += self._take(stream, partial(_tell_taken, told, of, events))
+            step = partial(collecting.take_events, stream=stream)
+            events += self._take(step, partial(_tell_taken, told, of, events))
         objects = self._doom_objects()
-        self._repeat(collecting.take_chunks, lambda _: told("collecting", of, of), first=1)
+        for number in self._ask(collecting.doomed_objects):
+            step = partial(collecting.take_chunks, number=number)
+            self._take(step, lambda _: told("collecting", of, of), first=1)
         self._shrink(told)
         return Collected(events, objects, before.used - self.size().used)
 
@@ -146,13 +152,13 @@ class Collector:
         except StoreDamaged:
             return []
 
-    def _take(self, stream: int, told: Callable[[int], None]) -> int:
-        """Take what may go of a stream; what is damaged stays, and keeps nothing else."""
+    def _take(self, step: Step, told: Callable[[int], None], *, first: int = FIRST_ROWS) -> int:
+        """Take what may go of one thing; what is damaged stays, and keeps nothing else."""
         try:
-            return self._repeat(partial(collecting.take_events, stream=stream), told)
+            return self._repeat(step, told, first)
         except StoreDamaged as error:
             # Who looks for damage names it; what is left is marked, and tried again another time.
-            LOG.info("what nothing needs of a stream cannot be taken: %s", error.code)
+            LOG.info("what nothing needs cannot be taken: %s", error.code)
             return 0
 
     def _mark_leftovers(self) -> None:
@@ -178,13 +184,7 @@ class Collector:
         while self._do(collecting.give_back, PAGES_AT_ONCE):
             told("shrinking", of - self.size().free, of)
 
-    def _repeat(
-        self,
-        step: Callable[[Database, int], int | None],
-        told: Callable[[int], None],
-        *,
-        first: int = FIRST_ROWS,
-    ) -> int:
+    def _repeat(self, step: Step, told: Callable[[int], None], first: int) -> int:
         """Take slices until nothing is left, as large as the time for one allows."""
         rows, done = first, 0
         while True:
@@ -228,9 +228,7 @@ def _overwriting(ledger: Ledger, work: Callable[[Ledger], T]) -> T:
         collecting.overwriting(ledger.database, on=False)
 
 
-def _timed(
-    ledger: Ledger, step: Callable[[Database, int], int | None], rows: int
-) -> tuple[int | None, float]:
+def _timed(ledger: Ledger, step: Step, rows: int) -> tuple[int | None, float]:
     begun_s = time.perf_counter()
     return step(ledger.database, rows), time.perf_counter() - begun_s
 

@@ -214,13 +214,21 @@ def named_beside(database: Database) -> frozenset[bytes]:
     return frozenset(found)
 
 
-def take_chunks(database: Database, limit: int) -> int | None:
-    """Take up to `limit` chunks (of 1 MB) of a doomed object; None when there is none left."""
-    sql = "SELECT id FROM object WHERE digest IS NULL AND created = ? LIMIT 1"
-    row = database.row(sql, (DOOMED,))
-    if row is None:
+def doomed_objects(database: Database) -> list[int]:
+    """Return the objects that have lost their names and not yet all their bytes."""
+    sql = "SELECT id FROM object WHERE digest IS NULL AND created = ? ORDER BY id"
+    return [number for (number,) in database.rows(sql, (DOOMED,))]
+
+
+def take_chunks(database: Database, limit: int, *, number: int) -> int | None:
+    """Take up to `limit` chunks (of 1 MB) of a doomed object; None when it is gone.
+
+    Raises:
+        StoreDamaged: they lie in a part of the file that cannot be read.
+
+    """
+    if database.row("SELECT 1 FROM object WHERE id = ?", (number,)) is None:
         return None
-    number = row[0]
     sql = "SELECT id FROM chunk WHERE object = ? ORDER BY i DESC LIMIT ?"
     chunks = database.rows(sql, (number, limit))
     for (chunk,) in chunks:
