@@ -44,15 +44,18 @@ class Mending(QObject):
 
         What it was is told when no damage is found, and shown in its place when some is.
         """
-        if trouble.code not in _SUSPICIOUS or not chat:
+        if trouble.code not in _SUSPICIOUS or not chat or self.knows(chat):
             return False
-        if chat != self._chat.chat or not self._chat.is_damaged:
-            self._desk.bridge.when_done(
-                self._desk.runtime.mending.examine(session_id(chat), is_suspect=True),
-                partial(self._on_suspect_examined, chat, trouble),
-                refused=self.told.emit,
-            )
+        self._desk.bridge.when_done(
+            self._desk.runtime.mending.examine(session_id(chat), is_suspect=True),
+            partial(self._on_suspect_examined, chat, trouble),
+            refused=self.told.emit,
+        )
         return True
+
+    def knows(self, chat: str) -> bool:
+        """Say whether `chat` is in view, with its damage told in its place."""
+        return chat == self._chat.chat and self._chat.is_damaged
 
     def _on_suspect_examined(self, chat: str, trouble: Failure, found: bool) -> None:  # noqa: FBT001 - a receiver
         if found:

@@ -12,6 +12,7 @@ from desktop.backing import BackupEnded, BackupProgress, BackupsFailing
 from desktop.damage import DamageFound, RescueEnded, RescueProgress
 from desktop.erasing import ErasedForEver, EraseProgress, ErasingFailed, TrashEmptied
 from desktop.faces import (
+    DAMAGE_TROUBLES,
     PLACE_TROUBLES,
     EngineState,
     LiveEnded,
@@ -220,7 +221,8 @@ class Workspace(QObject):
 
     @Slot(object)
     def _on_bridge_failed(self, trouble: Failure) -> None:
-        if not self.mending.suspects(trouble, self.chat.chat):
+        is_told = trouble.code in DAMAGE_TROUBLES and self.mending.knows(self.chat.chat)
+        if not (is_told or self.mending.suspects(trouble, self.chat.chat)):
             self._tell(trouble)
 
     @Slot(str)

@@ -117,6 +117,11 @@ def test_damage_that_comes_while_a_chat_is_open_is_told_in_its_place(
         person.waits(lambda: person.sees(DAMAGED_HERE) and person.is_at_rest())
         assert "Answer 1" not in person.reads()
         assert person.has_waiting("More")
+        (line,) = person.window.page.composer.queue.lines()
+        person.clicks(line.button("send"))
+        person.waits(lambda: person.sees("This chat is damaged in one place. What can be read"))
+        person.clicks(line.button("edit"))
+        person.waits(lambda: person.written == "More")
         assert not person.window.page.composer.send.isEnabled()
 
 
