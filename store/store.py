@@ -90,8 +90,10 @@ def open_store(
         return Store(path, read_only_code="READ_ONLY", formats=formats)
     try:
         return _open_to_write(path, clock, formats, aside, told)
-    except (ReadOnly, SideFileUnwritable) as error:
-        # What may not be written may be read, until that is put right.
+    except (DiskFull, ReadOnly, SideFileUnwritable) as error:
+        if datafile.is_absent(path):
+            raise
+        # What cannot be written may be read, until that is put right.
         return Store(path, read_only_code=error.code, formats=formats)
 
 

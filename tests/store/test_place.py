@@ -9,13 +9,14 @@ from pathlib import Path
 import apsw
 import pytest
 
-from store import SessionId, StoreBusy, StoreUnavailable, open_store
+from store import DiskFull, SessionId, StoreBusy, StoreUnavailable, open_store
 from store.disk.connection import open_copy, open_reader, open_writer
 from store.disk.place import is_network, kind_at
 from store.errors import AlreadyOpen, NetworkPlace, StoreDamaged, StoreGone, WalRefused
 from tests.support.another_program import locked_by_another_program
 from tests.support.drives import distrust, drive
 from tests.support.fault_vfs import FailingDisk, Fault, How
+from tests.support.small_disk import RealDisk, small_disk
 from tests.support.somebody import SOMEBODY, appended_by_somebody, needs_root
 from tests.support.stores import ask, created, events_of, note, opened
 
@@ -117,6 +118,30 @@ def test_a_drive_that_was_switched_to_reading_is_told_and_goes_on_when_it_is_not
         it.make_writable()
         with opened(path) as store:
             created(store, note("more"))
+
+
+def test_a_disk_that_is_full_at_the_start_is_read_and_written_when_there_is_room(
+    tmp_path: Path,
+) -> None:
+    with small_disk(tmp_path / "disk") as disk:
+        if not isinstance(disk, RealDisk):
+            pytest.skip("no disk may be mounted here that could be full")
+        path = disk.folder / "store.db"
+        disk.fill_up()
+        with pytest.raises(DiskFull):
+            open_store(path)
+        disk.empty()
+        with opened(path) as store:
+            chat = created(store, note("kept"))
+        disk.fill_up()
+        with opened(path) as store:
+            assert store.read_only_code == "DISK_FULL"
+            assert len(events_of(store, chat)) == 1
+            with pytest.raises(StoreUnavailable):
+                store.session(chat).append([note()]).result()
+        disk.empty()
+        with opened(path) as store:
+            assert len(store.session(chat).append([note()]).result()) == 1
 
 
 # -- what goes away

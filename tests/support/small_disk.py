@@ -35,6 +35,14 @@ class RealDisk:
         self._ballast = folder / "ballast"
 
     def fill(self, _runtime: Runtime) -> None:
+        """Leave no room for anything more."""
+        self.fill_up()
+
+    def make_room(self, _runtime: Runtime) -> None:
+        """Have room again."""
+        self.empty()
+
+    def fill_up(self) -> None:
         """Write until the system says that there is no space left."""
         with self._ballast.open("wb", buffering=0) as ballast:
             while True:
@@ -43,7 +51,7 @@ class RealDisk:
                 except OSError:
                     return
 
-    def make_room(self, _runtime: Runtime) -> None:
+    def empty(self) -> None:
         """Take the ballast away."""
         self._ballast.unlink()
 

@@ -27,7 +27,7 @@ SENTENCES: dict[str, Sentence] = {
     "STORE_BUSY": ("Another program is using your chats just now.", "Close it and try again."),
     "DISK_FULL": (
         "The disk is full, so nothing more can be saved.",
-        "Make some room; Branchline goes on by itself. Your text is kept in the box.",
+        "Make some room, and it can be again. Your text is kept in the box.",
     ),
     "READ_ONLY": (
         "Your chats lie in a place that cannot be written to.",
