@@ -21,7 +21,7 @@ __all__ = ["main"]
 
 # A turn on the network thread gives the interpreter back within this time: the window's frames
 # are measurably steadier than with the default of 5 ms.
-_SWITCH_S = 0.001
+SWITCH_S = 0.001
 
 # Whatever is made from here on, by libraries and by the model's own process too, is for this user.
 _FOR_OTHERS = 0o077
@@ -48,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not _has_screen(sys.platform, os.environ, asked.for_qt):
         sys.stderr.write(_NO_SCREEN)
         return 1
-    sys.setswitchinterval(_SWITCH_S)
+    sys.setswitchinterval(SWITCH_S)
     os.umask(_FOR_OTHERS)
     paths = find_paths(asked.data)
     log = _open_log(paths)
