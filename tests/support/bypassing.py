@@ -7,6 +7,7 @@ it is accepted, and prints a line for each that is durable (`kept N`) or was ref
 """
 
 import sys
+import time
 from pathlib import Path
 
 from store import SessionId, StoreBusy, StoreError, open_store
@@ -14,6 +15,8 @@ from store.errors import Conflict
 from tests.support.stores import note
 
 EVENTS = 3
+PAUSE_S = 0.002
+"""So that the others have their turn."""
 
 
 def main() -> None:
@@ -35,6 +38,7 @@ def main() -> None:
                 else:
                     say(f"kept {number}")
                     break
+            time.sleep(PAUSE_S)
 
 
 def say(text: str) -> None:
