@@ -54,7 +54,10 @@ class SavingDialog(FramedDialog):
         self._place = place
         self.place.setText(place.name)
         self.words.setText(
-            tr("All your chats, branches and pictures are copied. You can go on meanwhile.")
+            tr(
+                "All your chats, branches and pictures are copied. You can go on meanwhile; keep "
+                "Branchline open until it is done."
+            )
         )
         self.progress.begin()
         self._show_running(is_running=True)
