@@ -7,7 +7,7 @@ from typing import TypeVar
 from desktop.faces import ChatDamage, OpenedChat, QueuedMessage, SavedDraft
 from desktop.models import Models
 from desktop.runtime.damaged import CODE
-from store import Event, Reader, SessionId, SessionSummary, StoreDamaged, Stretch, Walked
+from store import Event, NotFound, Reader, SessionId, SessionSummary, StoreDamaged, Stretch, Walked
 from store.model.jsonvalue import well_formed
 
 __all__ = [
@@ -42,7 +42,7 @@ def open_chat(
     not: the beginning of each is looked at, which is all of most. Raises StoreDamaged where not
     even its row can be read.
     """
-    with suppress(StoreDamaged):  # where it is, is looked for below
+    with suppress(StoreDamaged, NotFound):  # what is damaged or gone, is looked for below
         walked = reader.walk(session_id)
         if walked.is_listed and not (walked.wrong or is_damaged):
             opened = _whole(reader, session_id, limit, models, will_be_sent)
@@ -136,7 +136,7 @@ def _if_readable(read: Callable[[], T], otherwise: T) -> T:
     """
     try:
         return read()
-    except StoreDamaged:
+    except (StoreDamaged, NotFound):
         return otherwise
 
 

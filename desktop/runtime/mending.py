@@ -21,7 +21,7 @@ from desktop.runtime.notices import Notices
 from desktop.runtime.pictures import Pictures
 from desktop.runtime.replacing import holder_of, plan_exchange, recovered, same_files
 from desktop.runtime.turns import Turns
-from store import ObjectDigest, Reached, Reader, SessionId, Store, StoreDamaged, Walked
+from store import NotFound, ObjectDigest, Reached, Reader, SessionId, Store, StoreDamaged, Walked
 
 __all__ = ["Mending", "Parts"]
 
@@ -131,6 +131,6 @@ class Mending(Commands):
 
         try:
             await appended(self._store.read(fold))
-        except StoreDamaged:
+        except (StoreDamaged, NotFound):
             return False
         return True

@@ -25,7 +25,7 @@ from desktop.runtime.room import room_of, room_of_none
 from desktop.runtime.routes import GONE, way_to
 from desktop.runtime.settings import Rows
 from desktop.runtime.trusted import Trusted
-from store import Reader, SessionId, Store, StoreDamaged
+from store import NotFound, Reader, SessionId, Store, StoreDamaged
 
 __all__ = ["Shelf", "open_shelf"]
 
@@ -68,7 +68,8 @@ class Shelf:
                 leaving=leaving_of(reader, session_id, chosen),
                 room=room_of(reader, session_id, can),
             )
-        except StoreDamaged:  # nothing leaves from such a chat; where it is opened it says so
+        except (StoreDamaged, NotFound):
+            # Nothing leaves from such a chat; where it is opened it says so.
             return replace(models, heeds=heeds, room=room_of_none(can))
 
     async def models_for(self, session_id: SessionId | None) -> Models:

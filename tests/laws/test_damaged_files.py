@@ -14,13 +14,17 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from desktop.faces import OpenedChat
+from desktop.llm.types import Capabilities, PictureLimits
 from desktop.models import Models
 from desktop.runtime.chats import open_chat
-from store import SessionId, Store, StoreError, open_store
+from desktop.runtime.room import room_of
+from store import Reader, SessionId, Store, StoreError, open_store
 from tests.support.stores import ask, created, opened, queued, said, whole_turn
 
 EXAMPLES = int(os.environ.get("BRANCHLINE_EXAMPLES", "40"))
 LIMIT = 50
+PICTURES = PictureLimits(max_count=2, max_bytes=1 << 20, max_total_bytes=1 << 22)
+CAN = Capabilities(sees=False, tools=False, context_window=8000, pictures=PICTURES)
 
 
 class Sound:
@@ -32,6 +36,12 @@ class Sound:
         self.shown = shown
 
 
+def models(reader: Reader, session: SessionId | None) -> Models:
+    """Read of a chat what its model has room for, as the window does."""
+    room = None if session is None else room_of(reader, session, CAN)
+    return Models((), "") if room is None else Models((), "", room=room)
+
+
 def look(store: Store, session: SessionId) -> OpenedChat:
     return ask(
         store,
@@ -39,7 +49,7 @@ def look(store: Store, session: SessionId) -> OpenedChat:
             reader,
             session,
             limit=LIMIT,
-            models=lambda _reader, _session: Models((), ""),
+            models=models,
             will_be_sent=lambda _session, _message: False,
         ),
     )
