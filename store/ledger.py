@@ -7,7 +7,7 @@ kept between appends, and thrown away whenever anything went wrong: the rows are
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, Literal
 
 from store.disk.codec import Codec, link
@@ -259,13 +259,16 @@ class Ledger:
             )
             insert_references(self.database, number, map(raw_digest, _named(event)))
             used = event.time if event.time >= used + USED_STEP_MS else used
-        after = replace(
-            row,
+        after = SessionRow(
+            id=row.id,
+            stream=row.stream,
+            family=row.family,
             next_seq=row.next_seq + len(events),
             head_hash=head,
             open_turn=known is not None and known.state.has_open_turn,
             inbox_from=None if known is None else known.inbox_from,
             used=used,
+            version=row.version,
         )
         move_head(self.database, row, after)
         return after

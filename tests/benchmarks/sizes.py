@@ -16,7 +16,7 @@ from tests.support.stores import new_id, whole_turn
 
 MANY, FEW, DEPTH = 100_000, 500, 300
 LISTED = 200
-LIST_PAIRS, DEEP_PAIRS = 400, 300
+LIST_PAIRS, DEEP_PAIRS = 1000, 300
 
 
 def figures() -> Iterator[Figure]:
@@ -34,7 +34,7 @@ def _listed() -> Iterator[Figure]:
         for name, ask in (("page", _first_page), ("family", _last_family)):
             pairs = take_pairs(partial(ask, many), partial(ask, few), count=LIST_PAIRS)
             told = pairs.told(f"a {name} of the list of {MANY:,} chats", f"of {FEW:,}")
-            yield Figure(f"list-{name}-ratio", pairs.ratio, 1.5, told)
+            yield Figure(f"list-{name}-ratio", pairs.ratio, 2.0, told)
 
 
 def _deep() -> Iterator[Figure]:
