@@ -16,6 +16,8 @@ import hypothesis
 import pytest
 from typing_extensions import override
 
+pytest_plugins = ["tests.support.tally"]
+
 # Before anything imports Qt: tests need no screen.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 

@@ -10,7 +10,6 @@ import threading
 import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
@@ -18,24 +17,13 @@ from store import Store, StoreError, open_store
 from tests.faults.stories import Act, Clock, State, Story, copy_as_killed, state_of
 from tests.support.fault_vfs import Disk, Fault, ForgetfulDisk, How, Kind
 from tests.support.stores import ask
+from tests.support.tally import TALLY
 
 PATIENCE_S = 20
 Way = tuple[How, bool]
 """How a call goes wrong, and whether all later ones do until the step has failed."""
 CUTS = 4
 """How many of the states that one power cut may leave are looked at."""
-
-
-@dataclass(slots=True)
-class Tally:
-    """What was tried so far, in every sweep."""
-
-    injected: int = 0
-    killed: int = 0
-    broken: int = 0
-
-
-TALLY = Tally()
 
 
 class Sweep:

@@ -11,9 +11,9 @@ import pytest
 from store import Backups, SessionId, StoreError, now_ms
 from store.disk.backup import back_up
 from store.disk.connection import open_reader
-from tests.faults.sweep import TALLY
 from tests.support.fault_vfs import FailingDisk, Fault, How, Kind
 from tests.support.stores import bodies_of, created, note, opened, query, whole_turn
+from tests.support.tally import TALLY
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="elsewhere SQLite calls the system in other ways"

@@ -15,7 +15,6 @@ import pytest
 
 from store import Backups, SessionId, now_ms
 from store.erasing import Eraser
-from tests.faults.sweep import TALLY
 from tests.support.sources import ROOT
 from tests.support.stores import (
     answered,
@@ -30,6 +29,7 @@ from tests.support.stores import (
     said,
     whole_turn,
 )
+from tests.support.tally import TALLY
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
 

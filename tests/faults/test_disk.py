@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from tests.faults.stories import STORIES, Story, without_syncs
-from tests.faults.sweep import TALLY, Sweep, Way
+from tests.faults.sweep import Sweep, Way
 from tests.support.fault_vfs import Disk, FailingDisk, ForgetfulDisk, Kind
+from tests.support.tally import TALLY
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="elsewhere SQLite calls the system in other ways"

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from store import Store, StoreUnavailable, open_store
-from tests.faults.sweep import TALLY
 from tests.support.failing_folder import FailingFolder
 from tests.support.stores import ask, bodies_of, created, note, opened
+from tests.support.tally import TALLY
 
 Start = Callable[[Path], list[bytes]]
 

@@ -9,10 +9,10 @@ import pytest
 
 from store import DiskFull, ReadOnly, StoreDamaged, StoreError
 from store.disk.connection import open_writer
-from tests.faults.sweep import TALLY
 from tests.support.drives import distrust
 from tests.support.fault_vfs import FailingDisk, Fault, ForgetfulDisk
 from tests.support.stores import ask, created, events_of, note, opened, query
+from tests.support.tally import TALLY
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="elsewhere SQLite calls the system in other ways"

@@ -13,9 +13,9 @@ import pytest
 
 from store import SessionId, StoreUnavailable, open_store
 from store.disk import restoring
-from tests.faults.sweep import TALLY
 from tests.support.failing_folder import FailingFolder
 from tests.support.stores import bodies_of, created, note, opened
+from tests.support.tally import TALLY
 
 Chat = tuple[SessionId, list[bytes]]
 ENDS = ("", "-wal", "-shm")

@@ -13,10 +13,11 @@ import pytest
 
 from store import Event, SessionId, Store, StoreError
 from tests.faults.stories import copy_as_killed
-from tests.faults.sweep import TALLY, Way
+from tests.faults.sweep import Way
 from tests.support.fault_vfs import FailingDisk, Fault, Kind
 from tests.support.held import Held
 from tests.support.stores import ask, created, events_of, note, opened
+from tests.support.tally import TALLY
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="elsewhere SQLite calls the system in other ways"

@@ -20,9 +20,9 @@ from desktop.paths import Paths
 from store import ObjectDigest, Reader, SessionId, Store
 from store.model.jsonvalue import object_at
 from store.model.messages import text_of
-from tests.faults.sweep import TALLY
 from tests.support.dying import Nursery
 from tests.support.stores import ask, events_of, opened
+from tests.support.tally import TALLY
 
 pytestmark = [
     pytest.mark.skipif(sys.platform == "win32", reason="there is no fork, and no SIGKILL"),

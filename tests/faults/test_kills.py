@@ -18,9 +18,9 @@ import pytest
 from store import SessionId, Store
 from store.model.jsonvalue import object_at
 from store.model.messages import text_of
-from tests.faults.sweep import TALLY
 from tests.support.dying import PIECE, Nursery
 from tests.support.stores import ask, created, events_of, opened
+from tests.support.tally import TALLY
 from tests.support.wire_server import Pause, Script, WireServer, reply
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no fork, and no SIGKILL")

@@ -22,10 +22,10 @@ from store import Store, StoreError, open_store
 from store.backups import listed
 from store.disk.connection import open_writer
 from store.disk.migrations import migrate
-from tests.faults.sweep import TALLY
 from tests.faults.test_disk import MANY, WAYS
 from tests.support.fault_vfs import Disk, FailingDisk, Fault, ForgetfulDisk, Kind
 from tests.support.stores import ask, query
+from tests.support.tally import TALLY
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="elsewhere SQLite calls the system in other ways"

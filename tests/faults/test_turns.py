@@ -22,9 +22,9 @@ from store import StoreError, open_store
 from store.model.jsonvalue import object_at
 from store.model.messages import text_of
 from tests.faults.stories import copy_as_killed
-from tests.faults.sweep import TALLY
 from tests.support.fault_vfs import FailingDisk, Fault
 from tests.support.stores import picture_file
+from tests.support.tally import TALLY
 from tests.support.turns import Scripted, Stage, answer, thought
 
 pytestmark = pytest.mark.skipif(
