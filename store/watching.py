@@ -121,11 +121,7 @@ class Watch:
 
     def _loaded(self, database: Database) -> _Reached | None:
         now = self._clock()
-        said = progress(database, _NAME)
-        try:
-            reached = _Reached(now) if said is None else _Reached(**json.loads(said))
-        except (TypeError, ValueError):  # whatever it was, a new round finds out everything
-            reached = _Reached(now)
+        reached = _understood(progress(database, _NAME)) or _Reached(now)
         if not reached.is_done:
             return reached
         return None if 0 <= now - reached.started_ms < WEEK_MS else _Reached(now)
@@ -135,22 +131,22 @@ class Watch:
         for stage in STAGES[STAGES.index(reached.stage) :]:
             if reached.stage != stage:
                 reached = replace(reached, stage=stage, after=0)
-            while True:
-                pace.wait()
-                try:
-                    reached = self._stage(database, look, reached, pace)
-                except _LetGo:
-                    continue
-                break
+            pace.wait()
+            reached = self._stage(database, look, reached, pace)
         self._write(lambda ledger: forget_older(ledger.database, than=reached.started_ms))
         self._save(replace(reached, is_done=True))
 
     def _stage(self, database: Database, look: Look, reached: _Reached, pace: Pace) -> _Reached:
-        """Do one stage from where it is; a unit that was begun is begun anew."""
-        steps = look.steps(reached.stage, reached.after, lambda: self._look_up(pace))
+        """Do one stage from where it is; a unit that was given up is begun anew, and no other."""
+        steps = self._steps(look, reached, pace)
         while True:
-            with database.snapshot():
-                piece = self._slice(steps)
+            try:
+                with database.snapshot():
+                    piece = self._slice(steps)
+            except _LetGo:
+                pace.wait()
+                steps = self._steps(look, reached, pace)
+                continue
             reached = replace(reached, after=max(reached.after, piece.after))
             self._keep(piece.problems)
             if time.monotonic() - self._saved_at > SAVED_EVERY_S:
@@ -159,6 +155,9 @@ class Watch:
                 return reached
             if not pace.rest(piece.worked_s):
                 pace.wait()
+
+    def _steps(self, look: Look, reached: _Reached, pace: Pace) -> Iterator[Step]:
+        return look.steps(reached.stage, reached.after, lambda: self._look_up(pace))
 
     def _slice(self, steps: Iterator[Step]) -> _Slice:
         """Take steps until the time is up."""
@@ -205,6 +204,18 @@ class Watch:
 
     def _write(self, work: Callable[[Ledger], None]) -> None:
         self._submit(work).result()
+
+
+def _understood(said: bytes | None) -> _Reached | None:
+    """Return what was kept of a round; None where it is damaged: a new one finds out everything."""
+    try:
+        reached = None if said is None else _Reached(**json.loads(said))
+    except (TypeError, ValueError):
+        return None
+    if reached is None or reached.stage not in STAGES:
+        return None
+    numbers = (reached.started_ms, reached.after)
+    return reached if all(type(number) is int for number in numbers) else None
 
 
 def _place(

@@ -205,6 +205,35 @@ def test_whoever_needs_the_store_gets_it_and_everything_is_still_looked_at(path:
         assert pacing.waits > 10
 
 
+def test_a_table_that_was_looked_at_is_not_looked_at_again_for_who_came_between(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The largest table takes less than 80 rests, all of them together take more.
+    monkeypatch.setattr("store.looking.WATCHED_STEPS", 20)
+    filled(path)
+    with opened(path) as store:
+        pacing = Pacing(rests=2000, busy=frozenset(range(0, 2000, 80)))
+        assert Watched(store).run(pacing) == ()
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "no JSON",
+        '{"started_ms": 1, "stage": "tabkes", "after": 0, "is_done": false}',
+        '{"started_ms": 1, "stage": "tables", "after": "0", "is_done": false}',
+        '{"started_ms": null, "stage": "tables", "after": 0, "is_done": true}',
+    ],
+)
+def test_where_it_was_is_damaged_and_it_looks_at_everything_anew(path: Path, said: str) -> None:
+    parent, _, _ = filled(path)
+    tamper(path, "UPDATE event SET hash = zeroblob(32) WHERE stream = 1 AND seq = 9")
+    with opened(path) as store:
+        sql = "INSERT INTO progress (name, value) VALUES ('watch', ?)"
+        store._submit(lambda ledger: ledger.database.run(sql, (said.encode(),))).result()
+        assert {it.session for it in Watched(store).run()} == {parent}
+
+
 def test_a_request_that_is_not_what_was_sent_is_found(path: Path) -> None:
     _, child, _ = filled(path)
 
