@@ -39,7 +39,6 @@ FRESH_SESSIONS: Final = 2000
 WATCHED_STEPS: Final = 200
 """A page of a table is one: some hundred microseconds from a cold disk."""
 
-
 Step: TypeAlias = Problem | int | None
 
 
@@ -125,13 +124,23 @@ class Look:
             if isinstance(row, Problem):
                 yield row
                 return
-            after, raw, size, encoding, chunks = row
-            digest = named_digest(raw)
-            if size <= WHOLE_BYTES or encoding != PLAIN:
-                yield from damage_of(self._database, digest)
-            else:
-                yield from self._parts(after, digest, chunks)
+            after = row[0]
+            try:
+                yield from self._object(*row)
+            except (AttributeError, TypeError, ValueError, OverflowError):
+                # A wrong bit can make a text of a number; tables are asked for their types only
+                # when something is written.
+                yield Problem("object", "its row is not what such a row can be")
             yield after
+
+    def _object(
+        self, number: int, raw: bytes, size: int, encoding: int, chunks: int
+    ) -> Iterator[Step]:
+        digest = named_digest(raw)
+        if size <= WHOLE_BYTES or encoding != PLAIN:
+            yield from damage_of(self._database, digest)
+        else:
+            yield from self._parts(number, digest, chunks)
 
     def _parts(self, number: int, digest: ObjectDigest, chunks: int) -> Iterator[Step]:
         """Hash an object a chunk at a time; what seems wrong is read again in one piece."""

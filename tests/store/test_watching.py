@@ -17,6 +17,7 @@ from tests.support.stores import (
     new_id,
     note,
     opened,
+    query,
     reference_to,
     said,
     tamper,
@@ -147,6 +148,21 @@ def test_a_damaged_picture_is_found(path: Path, how: str) -> None:
         (found,) = Watched(store).run()
         assert (found.kind, found.session) == ("object", None)
         assert found.digest is not None
+
+
+def test_a_row_that_lost_the_type_of_a_column_does_not_end_the_looking(path: Path) -> None:
+    filled(path)
+    file = bytearray(path.read_bytes())
+    ((raw,),) = query(path, "SELECT digest FROM object")
+    size_type = file.index(raw + b"image/x-test") - 6  # before it: as many columns, a byte each
+    file[size_type] ^= 8
+    path.write_bytes(file)
+    with opened(path) as store:
+        found = Watched(store).run()
+        assert "object" in {it.kind for it in found}
+        pacing = Pacing()
+        Watched(store).run(pacing)
+        assert pacing.rests == 0  # the round came to its end
 
 
 def test_what_is_mended_is_forgotten_at_the_end_of_the_next_round(path: Path) -> None:
