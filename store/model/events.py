@@ -217,11 +217,11 @@ def read_event(body: bytes) -> Event:
     """
     head = _HEAD.match(body)
     if head is None or not body.endswith(b"}"):
-        raise LogDamaged(f"no event: {body[:40]!r}")
+        raise _no_event(body)
     try:
         kind = str(json.loads(head[1]))
     except ValueError as error:
-        raise LogDamaged(f"no event: {body[:40]!r}") from error
+        raise _no_event(body) from error
     return Event(body, head=(kind, int(head[2]), int(head[3])))
 
 
@@ -245,10 +245,15 @@ def _parsed(body: bytes) -> FrozenObject:
     try:
         value = parse_stored(body)
     except ValueError as error:
-        raise LogDamaged(f"no event: {body[:40]!r}") from error
+        raise _no_event(body) from error
     if not isinstance(value, FrozenObject):
-        raise LogDamaged(f"no event: {body[:40]!r}")
+        raise _no_event(body)
     return value
+
+
+def _no_event(body: bytes) -> LogDamaged:
+    # Not what they are: an error is told and kept where nobody expects the words of a chat.
+    return LogDamaged(f"{len(body)} bytes that are no event")
 
 
 def _whole(event: Event, read: Callable[[FrozenObject], _T]) -> _T:

@@ -136,7 +136,7 @@ def _unpacked(entry: JsonValue) -> Iterator[Chunk]:
         return
     make = _MAKERS.get(kind)
     if make is None:
-        raise ValueError(f"an entry of the unknown type {kind!r}")
+        raise ValueError("an entry of an unknown type")
     yield from make(entry)
 
 

@@ -109,6 +109,21 @@ def test_damage_behind_the_head_is_found_when_it_is_read(body: bytes) -> None:
         _ = (event.data, event.surface_op, event.source_event_seqs)
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"the orchid in the north window",
+        b'{"type":"the orchid","seq":true,"time":2,"data":{}}',
+        b'{"type":"a","seq":1,"time":2,"data":{"the orchid"}}',
+        b'{"type":"a","seq":1,"time":2,"data":{},"surfaceOp":"the orchid"}',
+    ],
+)
+def test_damage_is_told_without_a_word_of_what_is_damaged(body: bytes) -> None:
+    with pytest.raises(LogDamaged) as told:
+        _ = (read_event(body).data, read_event(body).surface_op)
+    assert "orchid" not in told.value.message
+
+
 _BASE: Mapping[str, object] = {"type": "turn/start", "seq": 0, "time": 1, "data": {"turn": 1}}
 _ENVELOPES: list[tuple[object, str]] = [
     ([], "JSON object"),

@@ -74,3 +74,9 @@ def test_neighbours_of_a_kind_share_one_entry() -> None:
 def test_what_is_no_stream_is_damage(entry: object) -> None:
     with pytest.raises(LogDamaged):
         unpack_stream([freeze(entry)])
+
+
+def test_what_is_no_stream_is_told_without_a_word_of_it() -> None:
+    with pytest.raises(LogDamaged) as told:
+        unpack_stream((freeze_object({"type": "the orchid"}),))
+    assert "orchid" not in told.value.message
