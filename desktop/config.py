@@ -65,6 +65,7 @@ class PreferencesFile:
         self._wanted = threading.Condition()
         self._pending: Preferences | None = None
         self._closing = False
+        self._is_held = False
         # A file that could be neither read nor moved away is not ours to overwrite.
         self._may_write = trouble is None or trouble.code != "PREFERENCES_UNREADABLE"
         # No daemon: what is owed is written before the process ends.
@@ -77,6 +78,16 @@ class PreferencesFile:
             self.value = value
             self._pending = value
             self._wanted.notify()
+
+    def hold(self) -> None:
+        """Write nothing: what this file lies beside is not there now."""
+        self._is_held = True
+
+    def let_write(self) -> None:
+        """Write again, unless a file that was not read has come with what it lies beside."""
+        if self._is_held:
+            self._may_write = self._may_write and not self._path.exists()
+            self._is_held = False
 
     def close(self) -> None:
         """Write what is still owed and stop the thread."""
@@ -95,7 +106,7 @@ class PreferencesFile:
             self._write(value)
 
     def _write(self, value: Preferences) -> None:
-        if not self._may_write:
+        if self._is_held or not self._may_write:
             return
         try:
             _write_atomically(self._path, _to_json(value))

@@ -6,13 +6,15 @@ Imports nothing heavy: the window stands before the store, the network and the m
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from desktop.arguments import Arguments, Misuse, parse
-from desktop.config import open_preferences
+from desktop.config import PreferencesFile, open_preferences
 from desktop.logs import LogFile, open_log
 from desktop.paths import Paths, find_paths
+from desktop.places import is_missing
 
 if TYPE_CHECKING:
     from desktop.runtime import Runtime
@@ -51,12 +53,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     sys.setswitchinterval(SWITCH_S)
     os.umask(_FOR_OTHERS)
     paths = find_paths(asked.data)
-    log = _open_log(paths)
+    log = _Log(paths)
+    log.open()
     try:
-        return _run(asked, paths)
+        return _run(asked, paths, log)
     finally:
-        if log:
-            log.close()
+        log.close()
 
 
 def _started_in() -> Path:
@@ -73,23 +75,44 @@ def _has_screen(platform: str, environment: Mapping[str, str], arguments: Sequen
     return any(environment.get(name) for name in _SCREENS)
 
 
-def _run(asked: Arguments, paths: Paths) -> int:
+class _Log:
+    """The log where data lies; where chats are missing nothing is made before they are there."""
+
+    def __init__(self, paths: Paths) -> None:
+        self._paths = paths
+        self._file: LogFile | None = None
+
+    def open(self) -> None:
+        """Open it unless it is; a place that cannot be written is told by the store later."""
+        if self._file is None and not is_missing(self._paths):
+            with suppress(OSError):
+                self._paths.create()
+                self._file = open_log(self._paths.logs)
+
+    def close(self) -> None:
+        if self._file is not None:
+            self._file.close()
+
+
+def _run(asked: Arguments, paths: Paths, log: _Log) -> int:
     from desktop.ui.app import run  # noqa: PLC0415 - the hooks of the log stand before Qt is loaded
+
+    preferences = _open_preferences(paths)
 
     def open_runtime(told: Callable[[str, int, int], None]) -> "Runtime":
         # Imported on the worker that calls this, after the first paint.
         from desktop.runtime import open_runtime as open_it  # noqa: PLC0415 - see above
 
-        return open_it(paths, told=told)
+        runtime = open_it(paths, told=told)
+        preferences.let_write()
+        log.open()  # the chats may have been missing before
+        return runtime
 
-    preferences = open_preferences(paths.preferences)
     return run(asked, paths=paths, preferences=preferences, open_runtime=open_runtime)
 
 
-def _open_log(paths: Paths) -> LogFile | None:
-    """Open the log where data lies; a place that cannot be written is told by the store later."""
-    try:
-        paths.create()
-        return open_log(paths.logs)
-    except OSError:
-        return None
+def _open_preferences(paths: Paths) -> PreferencesFile:
+    preferences = open_preferences(paths.preferences)
+    if is_missing(paths):
+        preferences.hold()
+    return preferences

@@ -21,11 +21,13 @@ _PACKAGE = Path(__file__).resolve().parent
 class Paths:
     """The places under one data folder.
 
-    One that `is_chosen` may be on a drive that is not plugged in.
+    One that `is_chosen` may be on a drive that is not plugged in. One that `is_remembered` is never
+    silently begun anew, see `desktop.places`.
     """
 
     data: Path
     is_chosen: bool = False
+    is_remembered: bool = False
 
     @property
     def database(self) -> Path:
@@ -81,8 +83,8 @@ def find_paths(override: str | None = None) -> Paths:
     """
     chosen = override or os.environ.get("BRANCHLINE_DATA")
     if chosen:
-        return Paths(Path(chosen).expanduser().absolute(), is_chosen=True)
-    return Paths(_platform_folder())
+        return Paths(Path(chosen).expanduser().absolute(), is_chosen=True, is_remembered=True)
+    return Paths(_platform_folder(), is_remembered=True)
 
 
 def open_private(path: str, flags: int) -> int:

@@ -33,6 +33,8 @@ from store.errors import (
     StoreCode,
     StoreDamaged,
     StoreError,
+    StoreGone,
+    StoreMissing,
     StoreUnavailable,
     StoreUnreadable,
     TooDeep,
@@ -47,6 +49,7 @@ from store.reader import Reader
 from store.salvage import SalvageReport, rescue
 from store.session import Session
 from store.store import Store, now_ms, open_store
+from store.traces import has_traces
 from store.view import RequestState, RequestView
 from store.walking import Reached, Stretch, Walked
 from store.watching import Ended as WatchEnded
@@ -102,6 +105,8 @@ __all__ = [
     "StoreCode",
     "StoreDamaged",
     "StoreError",
+    "StoreGone",
+    "StoreMissing",
     "StoreUnavailable",
     "StoreUnreadable",
     "Stretch",
@@ -110,6 +115,7 @@ __all__ = [
     "TooNew",
     "Walked",
     "WatchEnded",
+    "has_traces",
     "now_ms",
     "open_store",
     "rescue",

@@ -4,7 +4,7 @@
 StoreError
   StoreUnavailable      the machine: full, busy, not allowed     → tell the user, try again
     StoreBusy  DiskFull  ReadOnly  AlreadyOpen
-    StoreGone  NetworkPlace  SideFileUnwritable  WalRefused
+    StoreGone  StoreMissing  NetworkPlace  SideFileUnwritable  WalRefused
   StoreUnreadable       whole, but not for this program          → say so, touch nothing
     TooNew  Foreign  Linked
   StoreDamaged          bytes that are not what was written      → offer the backup
@@ -28,6 +28,7 @@ StoreCode = Literal[
     "READ_ONLY",
     "ALREADY_OPEN",
     "STORE_GONE",
+    "STORE_MISSING",
     "NETWORK_PLACE",
     "SIDE_FILE_UNWRITABLE",
     "WAL_REFUSED",
@@ -113,6 +114,12 @@ class StoreGone(StoreUnavailable):
     """The file that was open, its folder or its disk is not there any more."""
 
     kind: ClassVar[StoreCode] = "STORE_GONE"
+
+
+class StoreMissing(StoreUnavailable):
+    """There was a store in this place, and nothing lies there now."""
+
+    kind: ClassVar[StoreCode] = "STORE_MISSING"
 
 
 class NetworkPlace(StoreUnavailable):

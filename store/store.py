@@ -28,8 +28,10 @@ from store.errors import (
     SideFileUnwritable,
     StoreCode,
     StoreDamaged,
+    StoreMissing,
 )
 from store.intake import put_object
+from store.keeping import stamp
 from store.ledger import Commit, Known, Ledger, judged
 from store.looking import Verify
 from store.migrating import Told, bring_up_to_date, untold
@@ -57,10 +59,11 @@ def open_store(
     *,
     clock: Callable[[], int] = now_ms,
     read_only: bool = False,
+    make: bool = True,
     formats: Formats = FORMATS,
     told: Told = untold,
 ) -> "Store":
-    """Open the store at `path`, or make one where nothing lies.
+    """Open the store at `path`, or make one where nothing lies; without `make`, only open it.
 
     With `read_only` nothing is made, locked or changed, and another program may be writing. Else
     a backup that waits to be restored takes its place first (see `store.backups`), and a file of
@@ -71,8 +74,9 @@ def open_store(
 
     Raises:
         AlreadyOpen: another program has it. TooNew, Foreign, Linked, StoreDamaged: it is not for
-        us to touch. NotFound: there is none to read. StoreUnavailable: the machine does not let us
-        (NetworkPlace, WalRefused: never in this place).
+        us to touch. NotFound: there is none to read. StoreMissing: there is none, and none is to
+        be made. StoreUnavailable: the machine does not let us (NetworkPlace, WalRefused: never in
+        this place).
 
     """
     refuse_links(path)
@@ -89,7 +93,7 @@ def open_store(
     if read_only:
         return Store(path, read_only_code="READ_ONLY", formats=formats)
     try:
-        return _open_to_write(path, clock, formats, aside, told)
+        return _open_to_write(path, clock, formats, aside, told, make=make)
     except (DiskFull, ReadOnly, SideFileUnwritable) as error:
         if datafile.is_absent(path):
             raise
@@ -98,12 +102,21 @@ def open_store(
 
 
 def _open_to_write(
-    path: Path, clock: Callable[[], int], formats: Formats, aside: Path | None, told: Told
+    path: Path,
+    clock: Callable[[], int],
+    formats: Formats,
+    aside: Path | None,
+    told: Told,
+    *,
+    make: bool,
 ) -> "Store":
+    if not make and datafile.is_absent(path):
+        raise StoreMissing(f"there is no store at {path} any more")
     with ExitStack() as undo:
         lock = FileLock(path)
         undo.callback(lock.release)
         if datafile.is_absent(path):
+            restoring.set_logs_aside(path, stamp(clock()))
             datafile.create(path)
         try:
             bring_up_to_date(path, clock=clock, told=told)

@@ -36,7 +36,7 @@ Models:
 
 from desktop.runtime.backups import BackupDoor, open_backups
 from desktop.runtime.notices import Notice
-from desktop.runtime.opening import open_runtime
+from desktop.runtime.opening import begin_anew, open_runtime
 from desktop.runtime.runtime import Runtime
 
-__all__ = ["BackupDoor", "Notice", "Runtime", "open_backups", "open_runtime"]
+__all__ = ["BackupDoor", "Notice", "Runtime", "begin_anew", "open_backups", "open_runtime"]

@@ -8,6 +8,7 @@ from functools import partial
 from desktop.credentials import KEYCHAIN_S, Credentials, KeyTrouble
 from desktop.faces import StoreTrouble
 from desktop.paths import Paths
+from desktop.places import remember, was_used
 from desktop.runtime.clock import ClockWatch
 from desktop.runtime.naming import name_the_nameless
 from desktop.runtime.net import Connector, Net, connect
@@ -15,9 +16,9 @@ from desktop.runtime.notices import Notices, code_of
 from desktop.runtime.runtime import Runtime
 from desktop.runtime.shelf import open_shelf
 from desktop.runtime.trusted import Trusted
-from store import SessionId, Store, StoreDamaged, open_store
+from store import SessionId, Store, StoreDamaged, StoreGone, has_traces, open_store
 
-__all__ = ["open_runtime"]
+__all__ = ["begin_anew", "open_runtime"]
 
 _LOG = logging.getLogger(__name__)
 
@@ -40,10 +41,13 @@ def open_runtime(
     several threads, with the stage ("copying", "comparing", "checking": a backup of them;
     "updating"), how much of it is done, and of how much; CancelledError raised there gives the
     opening up. Raises StoreError when the store cannot be opened; nothing was changed then.
+    StoreMissing: there were chats in this place, and there is nothing now; see `begin_anew`.
     """
+    is_first = not (was_used(paths) or has_traces(paths.database, paths.backups))
     with ExitStack() as undo:
-        store = open_store(paths.database, told=told)
+        store = open_store(paths.database, make=is_first, told=told)
         undo.callback(store.close)
+        remember(paths)
         read_only = frozenset() if store.read_only_code else _put_in_order(store)
         trusted = Trusted()
         trusted.take(store.read(lambda reader: reader.settings(None)).result())
@@ -58,6 +62,18 @@ def open_runtime(
         runtime = Runtime(paths, store, net, notices=notices, shelf=shelf, read_only=read_only)
         undo.pop_all()
     return runtime
+
+
+def begin_anew(paths: Paths) -> None:
+    """Make an empty store where the chats that were there are missing; blocks.
+
+    What is left of them stays: their backups, and what lay beside them. Raises StoreError.
+    """
+    try:
+        paths.create()
+    except OSError as error:
+        raise StoreGone(f"cannot make {paths.data}: {error.strerror}") from error
+    open_store(paths.database).close()
 
 
 def _tell(notices: Notices, trouble: KeyTrouble) -> None:

@@ -57,14 +57,15 @@ class Content(QWidget):
     """All parts of the window.
 
     Signals: `titled(title)` another chat is in view; `touched()` something worth remembering
-    changed; `start_asked()` the store is to be opened again after a failure; `restart_asked()` it
-    is to be closed and opened again with a backup in its place; `reopen_asked()` without one;
-    `close_asked()`.
+    changed; `start_asked()` the store is to be opened again after a failure; `anew_asked()` an
+    empty one is to be made where it is missing; `restart_asked()` it is to be closed and opened
+    again with a backup in its place; `reopen_asked()` without one; `close_asked()`.
     """
 
     titled = Signal(str)
     touched = Signal()
     start_asked = Signal()
+    anew_asked = Signal()
     restart_asked = Signal()
     reopen_asked = Signal()
     close_asked = Signal()
@@ -137,7 +138,7 @@ class Content(QWidget):
         """
         if door is not None:
             self.backups.attach(door)
-        tell_failure(self.page, trouble, has_ways_back=door is not None)
+        tell_failure(self.page, trouble, self._paths, has_ways_back=door is not None)
         self._is_picker_wanted = False
 
     def show_update(self, stage: str, done: int, of: int) -> None:
@@ -386,9 +387,9 @@ class Content(QWidget):
                 self.backups.rescue()
             case "reopen":
                 self.reopen_asked.emit()
-            case "again":
+            case "again" | "anew":
                 self.page.trouble.hide()
-                self.start_asked.emit()
+                (self.start_asked if name == "again" else self.anew_asked).emit()
             case _:
                 pass  # said by others, who hear it themselves
 

@@ -1,10 +1,12 @@
 """What is said while the chats are opened, and when they cannot be."""
 
+from desktop.paths import Paths
 from desktop.ui.backups.words import ways_back
 from desktop.ui.failures import Failure
 from desktop.ui.i18n import tr
 from desktop.ui.page import ChatPage
 
+MISSING = "STORE_MISSING"
 _UPDATE = "Your chats are being brought up to date for this version of Branchline."
 _UPDATE_STAGES = {
     "copying": "First a backup of them is made: {percent} %.",
@@ -20,18 +22,21 @@ def tell_update(page: ChatPage, stage: str, done: int, of: int) -> None:
     page.trouble.tell(f"{tr(_UPDATE)} {words}")
 
 
-def tell_failure(page: ChatPage, trouble: Failure, *, has_ways_back: bool) -> None:
-    """Say why the chats cannot be opened, and what can be done.
+def tell_failure(page: ChatPage, trouble: Failure, paths: Paths, *, has_ways_back: bool) -> None:
+    """Say why the chats in `paths` cannot be opened, and what can be done.
 
     `has_ways_back`: one can go back to a backup, or rescue what can be read.
     """
-    page.trouble.tell(
-        trouble.text,
-        tone="danger",
-        actions=(
-            *(ways_back() if has_ways_back else ()),
-            ("again", tr("Try again")),
-            ("folder", tr("Open the data folder")),
-        ),
-    )
+    again = ("again", tr("Try again"))
+    back = ways_back() if has_ways_back else ()
+    if trouble.code == MISSING:
+        place = tr("They were in {folder}.", folder=str(paths.data))
+        page.trouble.tell(
+            f"{trouble.sentence} {place} {trouble.advice}",
+            tone="warning",
+            actions=(again, *back[:1], ("anew", tr("Begin anew here"))),
+        )
+    else:
+        actions = (*back, again, ("folder", tr("Open the data folder")))
+        page.trouble.tell(trouble.text, tone="danger", actions=actions)
     page.composer.set_blocked(trouble.sentence)

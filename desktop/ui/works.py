@@ -24,6 +24,7 @@ from desktop.ui.failures import Failure, failure
 from desktop.ui.i18n import tr, use_language
 from desktop.ui.icons import app_icon
 from desktop.ui.look import Look
+from desktop.ui.starting import MISSING
 from desktop.ui.theme import load_fonts
 from desktop.ui.window import Window
 
@@ -92,6 +93,7 @@ class Works(QObject):
         def renew() -> Content:
             content = Content(preferences.value, look, self.bridge, paths=paths, icon=icon)
             content.start_asked.connect(self._on_start_asked)
+            content.anew_asked.connect(self._on_anew_asked)
             content.restart_asked.connect(self._on_restart_asked)
             content.reopen_asked.connect(self._reopen)
             window.fill(content)
@@ -134,6 +136,14 @@ class Works(QObject):
         self._is_private = make_private(self._paths)
         return self._open_runtime(self._tell_update)
 
+    def _begun_anew(self) -> "Runtime":
+        """Make an empty store where the chats are missing, and open it; on the worker."""
+        from desktop.runtime import begin_anew  # noqa: PLC0415 - heavy, and already loaded
+
+        assert self._paths is not None
+        begin_anew(self._paths)
+        return self._opened()
+
     def _tell_update(self, stage: str, done: int, of: int) -> None:
         """Hear on some thread how far an update is; give it up when the window has gone."""
         if self._is_closing:
@@ -163,11 +173,11 @@ class Works(QObject):
         elif self._content is not None:
             self._content.show_start_failure(trouble)
             if trouble.code in BETTER_IN_A_BACKUP:
-                self._offer_backups(trouble)
-
-    def _offer_backups(self, trouble: Failure) -> None:
-        door = self._worker.submit(self._door_without_chats)
-        self.bridge.when_done(door, partial(self._on_door_made, trouble))
+                door = self._worker.submit(self._door_without_chats)
+                self.bridge.when_done(door, partial(self._on_door_made, trouble))
+            elif trouble.code == MISSING:
+                copies = self._worker.submit(self._copies_left)
+                self.bridge.when_done(copies, partial(self._on_copies_looked_for, trouble))
 
     def _door_without_chats(self) -> "BackupDoor":
         """Return what makes and restores backups while the chats cannot be opened."""
@@ -175,6 +185,23 @@ class Works(QObject):
 
         assert self._paths is not None
         return self._door or open_backups(self._paths, self.bridge.notice)
+
+    def _copies_left(self) -> "BackupDoor | None":
+        """Return the same where chats are missing and copies of them are there."""
+        from store import StoreError  # noqa: PLC0415 - heavy, and already loaded
+
+        door = self._door_without_chats()
+        try:
+            if self._door is not None or door.copies().result():
+                return door
+        except StoreError:
+            pass  # what cannot be looked at is offered to nobody
+        door.close()
+        return None
+
+    def _on_copies_looked_for(self, trouble: Failure, door: "BackupDoor | None") -> None:
+        if door is not None:
+            self._on_door_made(trouble, door)
 
     def _on_door_made(self, trouble: Failure, door: "BackupDoor") -> None:
         self._door = door
@@ -185,6 +212,11 @@ class Works(QObject):
     def _on_start_asked(self) -> None:
         if not self._is_closing:
             self._open()
+
+    @Slot()
+    def _on_anew_asked(self) -> None:
+        if not self._is_closing:
+            self._follow(self._worker.submit(self._begun_anew))
 
     @Slot()
     def _on_restart_asked(self) -> None:

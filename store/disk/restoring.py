@@ -19,6 +19,7 @@ from store.errors import StoreDamaged, StoreUnavailable, StoreUnreadable
 WAITING: Final = ".restoring-"
 ASIDE: Final = ".before-restore-"
 UNUSABLE: Final = ".unusable-"
+LEFT: Final = ".left-"
 # The log goes first: left alone beside the restored file, it would be played into it.
 COMPANIONS: Final = ("-wal", "-journal", "-shm")
 LOG: Final = logging.getLogger(__name__)
@@ -80,6 +81,26 @@ def finish(database: Path) -> Path | None:
         lock.release()
 
 
+def set_logs_aside(database: Path, stamp: str) -> None:
+    """Put away what is left of a database that is gone: it would be played into a new one.
+
+    Raises:
+        StoreUnavailable: the folder does not allow it.
+
+    """
+    names = (f"{database.name}{LEFT}{stamp}-{number}" for number in count(1))
+    free = (database.with_name(name) for name in names)
+    aside = next(
+        name for name in free if not any(_beside(name, end).exists() for end in COMPANIONS)
+    )
+    try:
+        for end in COMPANIONS:
+            _move(database, aside, end)
+    except OSError as error:
+        text = f"cannot put away what lies beside {database}: {error.strerror}"
+        raise StoreUnavailable(text) from error
+
+
 def _switched(database: Path, copy: Path) -> Path:
     aside = _aside(database, copy)
     for end in (*COMPANIONS, ""):
@@ -112,9 +133,13 @@ def _put_back(database: Path, copy: Path) -> None:
 
 
 def _move(path: Path, other: Path, end: str) -> None:
-    there = path.with_name(path.name + end)
+    there = _beside(path, end)
     if there.exists():
-        there.rename(other.with_name(other.name + end))
+        there.rename(_beside(other, end))
+
+
+def _beside(path: Path, end: str) -> Path:
+    return path.with_name(path.name + end)
 
 
 def _aside(database: Path, copy: Path) -> Path:

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from desktop.config import open_preferences
 from desktop.llm.client import HttpClient
 from desktop.paths import Paths
+from desktop.places import is_missing
 from desktop.runtime import Runtime, open_runtime
 from desktop.runtime.net import Wires
 from desktop.ui.app import Life
@@ -140,7 +141,7 @@ _NO_KEY = Qt.KeyboardModifier.NoModifier
 @contextmanager
 def at_the_window(
     qtbot: QtBot,
-    folder: Path,
+    folder: Path | Paths,
     *scripts: list[Step],
     opener: Callable[[Callable[[], Runtime]], Runtime] | None = None,
     built_in: bool = False,
@@ -160,8 +161,9 @@ def at_the_window(
         async with HttpClient() as model.client:
             yield model
 
-    paths = Paths(folder)
-    paths.create()
+    paths = folder if isinstance(folder, Paths) else Paths(folder)
+    if not is_missing(paths):
+        paths.create()
 
     def open_it(told: Told) -> Runtime:
         def really_open() -> Runtime:

@@ -12,6 +12,10 @@ SENTENCES: dict[str, Sentence] = {
         "The disk or the folder with your chats is not there.",
         "Connect the disk again, or put the folder back. If it does not go on then, start it anew.",
     ),
+    "STORE_MISSING": (
+        "Your chats are not where they were.",
+        "Is the drive that they are on connected? Nothing was made in their place.",
+    ),
     "NETWORK_PLACE": (
         "The folder for your chats is on a network drive, where they cannot be kept safe.",
         "Nothing was changed. Start with a folder on a disk of this computer: --data and its name.",
