@@ -197,8 +197,9 @@ class _Salvage:
         return _Tally(logs.tally, objects, self._missing_objects(), unsent)
 
     def _count(self, events: int) -> None:
+        """Hear that so many more events are written; of none where one takes long."""
         self._done += events
-        if self._done % TELL_EVENTS == 0:
+        if not events or self._done % TELL_EVENTS == 0:
             self._told("writing", self._done, self._of)
 
     def _put_object(self, number: int) -> bool:

@@ -10,15 +10,12 @@ import hashlib
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
+from itertools import chain, islice
 from typing import Final
 
 from store.disk.codec import GENESIS, Codec, link
 from store.disk.connection import Database
-from store.disk.log import (
-    hash_in,
-    place_of,
-)
+from store.disk.log import hash_in, place_of
 from store.disk.remains import Part, Places, Remains, SessionRemains, put_back, take_away
 from store.disk.schema import NO_END
 from store.errors import LogDamaged
@@ -32,7 +29,6 @@ LOST_MOST: Final = 100_000
 
 AHEAD: Final = 50
 """So many events after a hole are asked what must have been in it."""
-
 
 TRIALS: Final = 200
 """So many events are searched for a single wrong bit: where more are damaged, it is not that."""
@@ -64,7 +60,8 @@ _NOWHERE: Final = _Origin(0, -1)
 class SalvagedLogs:
     """Writes the logs found in `remains` into `database`, a new and empty one.
 
-    `unpacking` knows the dictionaries of the old one, `packing` that of the new.
+    `unpacking` knows the dictionaries of the old one, `packing` that of the new. `told` is called
+    with how many more events were written; with 0 when one takes long.
     """
 
     def __init__(
@@ -132,8 +129,9 @@ class SalvagedLogs:
         hint = self._hint(stream, first)
         opening = next(iter(self._read(stream, first)), None)
         if opening is not None:
-            others = (other for other in self._remains.events if other != stream)
-            for other in (*([hint] if hint else []), *others):
+            others = (other for other in self._remains.events if other not in {hint, stream})
+            # Nearly always it is the first: to look at all others for each is for the few left.
+            for other in chain([hint] if hint else [], others):
                 if self._links(other, first - 1, *opening):
                     return _Origin(other, first - 1)
         return _Origin(hint, first - 1) if hint else _NOWHERE
@@ -213,13 +211,16 @@ class SalvagedLogs:
     def _put_right(self, stream: int, seq: int, previous: bytes) -> Found | None:
         """Return an event in which one bit is wrong, put right."""
         for stored in self._remains.events_at(stream, seq):
+            if self._trials == 0:
+                return None
             self._trials -= 1
-            body = (
-                with_one_bit_right(stored, previous, self._unpacking) if self._trials > 0 else None
-            )
+            body = with_one_bit_right(stored, previous, self._unpacking, pulse=self._pulse)
             if body is not None:
                 return Found(read_event(body), stored.hash, is_proven=True)
         return None
+
+    def _pulse(self) -> None:
+        self._told(0)
 
     def _is_followed(self, stream: int, seq: int, chained: bytes) -> bool:
         """Tell whether the next event links to this hash: then it is the row's own that was hit."""

@@ -344,6 +344,26 @@ def test_it_can_be_given_up_and_leaves_nothing(original: Original, stage: str) -
     assert [file.name for file in original.path.parent.glob("rescued*")] == []
 
 
+def test_it_can_be_given_up_while_one_event_is_searched_for_its_wrong_bit(
+    original: Original,
+) -> None:
+    sql = "SELECT id, body FROM event WHERE enc <> 0 ORDER BY length(body) DESC LIMIT 1"
+    ((number, body),) = query(original.path, sql)
+    two_bits_off = bytes((body[0] ^ 3, *body[1:]))
+    tamper(original.path, "UPDATE event SET body = ? WHERE id = ?", (two_bits_off, number))
+
+    def give_up(stage: str, done: int, _of: int) -> None:
+        heard.append((stage, done))
+        if heard.count((stage, done)) == 100:
+            raise InterruptedError
+
+    heard: list[tuple[str, int]] = []
+    place = original.path.with_name("rescued")
+    with pytest.raises(InterruptedError):
+        salvage(original.path, place, told=give_up)
+    assert not place.exists()
+
+
 def test_a_store_in_use_can_be_salvaged_beside_whoever_uses_it(path: Path) -> None:
     with opened(path) as store:
         session_id = created(store, *whole_turn())
