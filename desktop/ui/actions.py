@@ -81,7 +81,7 @@ _SPECS: dict[ActionName, _Spec] = {
 
 # What changes a chat, or makes one.
 _CHANGES: tuple[ActionName, ...] = (
-    *("new-chat", "attach", "rename", "pin", "trash", "stop"),
+    *("new-chat", "attach", "rename", "pin", "trash", "write", "stop"),
     *("model", "manner", "instructions", "summarise"),
 )
 

@@ -128,7 +128,7 @@ class OpenChat(QObject):
     def open(self, chat: str, *, jump_seq: int = -1) -> None:
         """Show `chat`, where it was read last or at `jump_seq`."""
         if chat == self.chat and not self._feed.is_opening:
-            self._desk.page.composer.focus()
+            self._desk.page.focus()
             return
         self.leave()
         self.drafts.pause()
@@ -152,7 +152,7 @@ class OpenChat(QObject):
         page.timeline.set_chat((), ())
         page.show_timeline(shown=False)
         page.composer.show_queue(())
-        page.composer.focus()
+        page.focus()
         self.live.end()
         runtime, bridge = self._desk.runtime, self._desk.bridge
         self._show_problem(runtime.reading_only)
@@ -317,7 +317,7 @@ class OpenChat(QObject):
         if self._jump_seq >= 0:
             page.timeline.jump_to(self._jump_seq)
             self._jump_seq = -1
-        page.composer.focus()
+        page.focus()
         self.shown.emit()
 
     def _show_page(self, opened: OpenedChat, outline: list[OutlineRow]) -> None:
@@ -372,7 +372,9 @@ class OpenChat(QObject):
         self._has_problem = is_told_above
 
     def _show_header(self) -> None:
-        title = (self.summary.title if self.summary is not None else "") or tr("New chat")
+        runtime, is_none = self._desk.runtime, self.summary is None
+        nothing = tr("Your chats") if is_none and runtime.reading_only else tr("New chat")
+        title = (self.summary.title if self.summary is not None else "") or nothing
         came_from = self._parent_title if self.parent_chat else ""
         self._desk.page.header.show_chat(
             title,

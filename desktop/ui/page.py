@@ -111,6 +111,13 @@ class ChatPage(QWidget):
         """Show the timeline, or the first page."""
         self._stack.setCurrentWidget(self.timeline if shown else self.welcome)
 
+    def focus(self) -> None:
+        """Put the keys where one goes on: into the box, or into what can only be read."""
+        if self.composer.isEnabled():
+            self.composer.focus()
+        else:
+            self.timeline.setFocus(Qt.FocusReason.OtherFocusReason)
+
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -236,7 +236,8 @@ class Workspace(QObject):
 
     @Slot()
     def _on_list_read(self) -> None:
-        if not self._is_started:
+        is_first = not self._is_started
+        if is_first:
             # Not before it is read: the chat of last time may be in the trash by now.
             if self.list.seek(self._wanted_chat):
                 return
@@ -247,6 +248,8 @@ class Workspace(QObject):
         if summary is not None and summary != self.chat.summary:
             self.chat.show_title(summary)
         self._sidebar.show_current(self.chat.chat)
+        if is_first and self.desk.runtime.reading_only and not self.chat.chat:
+            self._sidebar.focus_list()  # there is no box to begin in
 
     @Slot(object)
     def _on_list_left(self, chats: tuple[str, ...]) -> None:

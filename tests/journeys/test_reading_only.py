@@ -8,6 +8,7 @@ from threading import Event
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractItemView, QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.paths import Paths
@@ -89,6 +90,39 @@ def test_typing_dropping_and_pasting_put_nothing_into_the_box(person: Person) ->
     person.window.page.composer.choose_files()
     assert person.written == before
     assert person.window.page.composer.tray.is_empty
+
+
+@pytest.mark.parametrize(
+    ("key", "modifier"),
+    [
+        (Qt.Key.Key_Delete, Qt.KeyboardModifier.ControlModifier),
+        (Qt.Key.Key_F2, Qt.KeyboardModifier.NoModifier),
+        (Qt.Key.Key_Menu, Qt.KeyboardModifier.NoModifier),
+    ],
+)
+def test_no_key_in_the_list_begins_what_would_be_refused(
+    person: Person, key: Qt.Key, modifier: Qt.KeyboardModifier
+) -> None:
+    window, told = person.window, person.window.page.trouble.text()
+    person.workspace.chat.open(TALK)
+    person.waits(lambda: not person.workspace.chat.is_opening)
+    person.qtbot.keyClick(window.sidebar.view, key, modifier)
+    assert person.chat == TALK
+    assert window.sidebar.undo.isHidden()
+    assert window.sidebar.view.state() != QAbstractItemView.State.EditingState
+    assert QApplication.activePopupWidget() is None
+    assert window.page.trouble.text() == told
+
+
+def test_the_keys_go_to_the_list_and_then_to_what_is_read(person: Person) -> None:
+    view, timeline = person.window.sidebar.view, person.window.page.timeline
+    assert person.window.page.header.title.title() == "Your chats"
+    person.waits(lambda: person.window.focusWidget() is view)
+    person.qtbot.keyClick(view, Qt.Key.Key_Return)
+    person.waits(lambda: bool(person.chat) and not person.workspace.chat.is_opening)
+    assert person.window.focusWidget() is timeline
+    person.qtbot.keyClick(timeline, Qt.Key.Key_Home)
+    assert timeline.verticalScrollBar().value() == 0
 
 
 def test_a_newer_file_leads_to_the_backups(person: Person) -> None:

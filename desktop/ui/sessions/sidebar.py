@@ -132,6 +132,13 @@ class Sidebar(QFrame):
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.selectAll()
 
+    def focus_list(self) -> None:
+        """Put the keys into the list, on its first chat when none is marked."""
+        first = self.model.index(1, 0)
+        if not self.view.currentIndex().isValid() and first.isValid():
+            self.view.setCurrentIndex(first)
+        self.view.setFocus(Qt.FocusReason.TabFocusReason)
+
     def _arrange(self) -> None:
         self.new_chat.setProperty("look", "wide")
         self.new_chat.setIconSize(QSize(16, 16))
@@ -221,12 +228,6 @@ class Sidebar(QFrame):
     def _on_minute_timeout(self) -> None:
         self._show()
 
-    def _move_to_list(self) -> None:
-        first = self.model.index(1, 0)
-        if not self.view.currentIndex().isValid() and first.isValid():
-            self.view.setCurrentIndex(first)
-        self.view.setFocus(Qt.FocusReason.TabFocusReason)
-
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is not self.search or not isinstance(event, QKeyEvent):
@@ -234,7 +235,7 @@ class Sidebar(QFrame):
         if event.type() != QEvent.Type.KeyPress:
             return False
         if event.key() == Qt.Key.Key_Down:
-            self._move_to_list()
+            self.focus_list()
             return True
         if event.key() == Qt.Key.Key_Escape and self.search.text():
             self.search.clear()

@@ -38,6 +38,7 @@ class ChatTreeView(QTreeView):
         self._menu_chat = ""
         self._shown = ""
         self._unfolded: set[str] = set()
+        self._is_only_read = False
         self._delegate = ChatDelegate(theme, self)
         self.setItemDelegate(self._delegate)
         self.setModel(model)
@@ -62,7 +63,8 @@ class ChatTreeView(QTreeView):
         self.viewport().update()
 
     def only_read(self) -> None:
-        """Let nobody rename, pin or throw away."""
+        """Let nobody rename, pin or throw away, neither by a menu nor by a key."""
+        self._is_only_read = True
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
 
@@ -88,12 +90,12 @@ class ChatTreeView(QTreeView):
 
     def rename_current(self) -> None:
         """Open the editor on the marked chat's title."""
-        if self.current_chat() is not None:
+        if self.current_chat() is not None and not self._is_only_read:
             self.edit(self.currentIndex())
 
     def trash_current(self) -> None:
         """Ask to move the marked chat to the trash."""
-        if (chat := self.current_chat()) is not None:
+        if (chat := self.current_chat()) is not None and not self._is_only_read:
             self.trash_asked.emit((chat.id,))
 
     def _set_look(self) -> None:
@@ -136,7 +138,7 @@ class ChatTreeView(QTreeView):
 
     def _open_menu(self, index: Index, at: QPoint) -> None:
         chat = self._chats.chat_at(index)
-        if chat is None:
+        if chat is None or self._is_only_read:
             return
         self._menu_chat = chat.id
         self._pin.setText(tr("Unpin") if chat.pinned else tr("Pin"))
