@@ -37,6 +37,8 @@ _DIGEST: Final = _FIRST_BLOB + 2 * 32
 _WAL_MAGIC: Final = {0x377F0682: "<", 0x377F0683: ">"}
 _WAL_HEADER_BYTES: Final = 32
 _FRAME_HEADER_BYTES: Final = 24
+_FRAME_BYTES: Final = _FRAME_HEADER_BYTES + PAGE_BYTES
+_AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0)  # whatever lies there, nobody is waited for
 
 
 class Unreadable(ValueError):
@@ -104,7 +106,7 @@ class Image:
         self._block: tuple[int, bytes] = (-1, b"")
         self.unreadable_pages = 0
         size = os.fstat(self._file).st_size
-        self._log = _committed(file.with_name(file.name + "-wal"))
+        self._log = _committed(self._log_of(file))
         self.pages = max(-(-size // PAGE_BYTES), max(self._log, default=0))
 
     def close(self) -> None:
@@ -129,7 +131,7 @@ class Image:
         logged = self._log.get(number)
         if logged is not None:
             return logged
-        return self._piece((number - 1) * PAGE_BYTES, PAGE_BYTES).ljust(PAGE_BYTES, b"\0")
+        return self._piece(self._file, (number - 1) * PAGE_BYTES, PAGE_BYTES)
 
     def rows(self, number: int) -> Iterator[Row]:
         """Yield what can be read of the rows of a page; nothing when it is no leaf of a table."""
@@ -169,14 +171,32 @@ class Image:
             return os.pread(self._file, size, block * size)
         except OSError:  # a bad spot on the disk: whatever lies around it may be fine
             starts = range(block * size, (block + 1) * size, PAGE_BYTES)
-            return b"".join(self._piece(at, PAGE_BYTES).ljust(PAGE_BYTES, b"\0") for at in starts)
+            return b"".join(self._piece(self._file, at, PAGE_BYTES) for at in starts)
 
-    def _piece(self, offset: int, size: int) -> bytes:
+    def _log_of(self, file: Path) -> bytes:
+        """Return the write-ahead log beside the file; nothing where there is none, as for most."""
         try:
-            return os.pread(self._file, size, offset)
+            log = os.open(file.with_name(file.name + "-wal"), os.O_RDONLY | _AT_ONCE)
+        except FileNotFoundError:
+            return b""
         except OSError:
             self.unreadable_pages += 1
             return b""
+        try:
+            starts = range(_WAL_HEADER_BYTES, os.fstat(log).st_size, _FRAME_BYTES)
+            frames = (self._piece(log, at, _FRAME_BYTES) for at in starts)
+            return self._piece(log, 0, _WAL_HEADER_BYTES) + b"".join(frames)
+        finally:
+            os.close(log)
+
+    def _piece(self, handle: int, offset: int, size: int) -> bytes:
+        """Return a piece of a file, zeros where it cannot be read or has ended."""
+        try:
+            found = os.pread(handle, size, offset)
+        except OSError:
+            self.unreadable_pages += 1
+            found = b""
+        return found.ljust(size, b"\0")
 
 
 def _local_bytes(size: int) -> int:
@@ -252,16 +272,12 @@ def _number(kind: int, piece: bytes) -> int | float | None:
     return None if kind == 0 else int.from_bytes(piece, "big", signed=True)
 
 
-def _committed(log: Path) -> Mapping[int, bytes]:
+def _committed(data: bytes) -> Mapping[int, bytes]:
     """Return the newest sound version of each page in a write-ahead log, as far as committed.
 
     A frame is judged by its own checksum, carried on from what the frame before states: a broken
     one does not take those behind it along, as it would for SQLite.
     """
-    try:
-        data = log.read_bytes()
-    except OSError:  # most files have none; and what cannot be read cannot be used
-        return {}
     if len(data) < _WAL_HEADER_BYTES + _FRAME_HEADER_BYTES:
         return {}
     order = _WAL_MAGIC.get(int.from_bytes(data[:4], "big"), "<")
@@ -270,9 +286,9 @@ def _committed(log: Path) -> Mapping[int, bytes]:
         salt = data[_WAL_HEADER_BYTES + 8 : _WAL_HEADER_BYTES + 16]
     done: dict[int, bytes] = {}
     going: dict[int, bytes] = {}
-    step = _FRAME_HEADER_BYTES + PAGE_BYTES
-    for at in range(_WAL_HEADER_BYTES, len(data) - step + 1, step):
-        head, page = data[at : at + _FRAME_HEADER_BYTES], data[at + _FRAME_HEADER_BYTES : at + step]
+    for at in range(_WAL_HEADER_BYTES, len(data) - _FRAME_BYTES + 1, _FRAME_BYTES):
+        start = at + _FRAME_HEADER_BYTES
+        head, page = data[at:start], data[start : at + _FRAME_BYTES]
         stated = head[16:24]
         if head[8:16] == salt and _checksum(order, head[:8] + page, before) == stated:
             number, commits = struct.unpack_from(">II", head)

@@ -296,6 +296,15 @@ def test_what_was_only_in_the_log_beside_the_file_is_found_too(path: Path, tmp_p
     assert report.is_whole
 
 
+def test_a_log_beside_the_file_that_cannot_be_read_is_not_taken_for_none(
+    original: Original,
+) -> None:
+    original.path.with_name(f"{original.path.name}-wal").mkdir()
+    report = salvage(original.path, original.path.with_name("rescued"))
+    assert report.unreadable_pages > 0
+    assert not report.is_whole
+
+
 def test_an_answer_that_was_coming_in_is_kept_for_the_next_start(path: Path) -> None:
     seed = JournalSeed(1, 1, "m", "p", "m")
     with opened(path) as store:
