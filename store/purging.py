@@ -28,7 +28,7 @@ from store.disk.placing import SUFFIX, Part, refused, sweep
 from store.disk.schema import APPLICATION_ID, USER_VERSION
 from store.disk.soundness import file_faults
 from store.disk.versions import table_version, versions_of
-from store.errors import BackupFailed, StoreDamaged, StoreUnreadable
+from store.errors import BackupFailed, StoreBusy, StoreDamaged, StoreUnreadable
 from store.keeping import backup_at
 from store.ledger import Append, Ledger
 from store.model.events import Draft
@@ -90,8 +90,8 @@ def purge_copy(path: Path, erasure: Erasure, pulse: Pulse, *, clock: Callable[[]
     """Write a copy anew without what must be gone from it, or remove it; keep a newer program's.
 
     Raises:
-        BackupFailed, StoreUnavailable: there is no room for it, or the place cannot be written to;
-        the copy stays as it was.
+        BackupFailed, StoreUnavailable: there is no room for it, the place cannot be written to, or
+        somebody reads it; what is in the copy stays as it was.
 
     """
     try:
@@ -110,10 +110,16 @@ def purge_copy(path: Path, erasure: Erasure, pulse: Pulse, *, clock: Callable[[]
 
 
 def _fold(path: Path) -> None:
-    """Play what lies in the log beside a copy into it; the log is gone then."""
+    """Play what lies in the log beside a copy into it; the log is gone then.
+
+    Raises:
+        StoreBusy: somebody reads it, so that the log is not all in it yet.
+
+    """
     if path.with_name(path.name + "-wal").exists():
         with closing(open_writer(path)) as database:
-            database.empty_log()
+            if not database.empty_log():
+                raise StoreBusy(f"{path} is being read")
     for end in COMPANIONS:
         _remove(path.with_name(path.name + end))
 

@@ -3,12 +3,16 @@
 import random
 import shutil
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from store import Backups, Draft, Reader, SessionId, Store, StoreDamaged
+from store.disk.connection import open_reader
+from store.disk.progress import save_progress
 from store.erasing import Eraser
+from store.errors import StoreBusy
 from store.keeping import DAY_MS
 from store.model.ids import digest_of
 from store.model.messages import user_message
@@ -237,6 +241,22 @@ def test_a_copy_put_aside_keeps_what_still_lay_in_its_log(
     assert query(aside, "SELECT uid FROM session") == [(kept,)]
 
 
+def test_a_copy_that_somebody_reads_keeps_its_log_and_is_written_anew_later(
+    path: Path, store: Store, eraser: Eraser
+) -> None:
+    kept, chat = created(store, *whole_turn()), secret_chat(store)
+    aside = path.with_name(f"{path.name}.before-restore-20260101T000000Z")
+    shutil.copy(path, aside)
+    shutil.copy(path.with_name(f"{path.name}-wal"), aside.with_name(f"{aside.name}-wal"))
+    with closing(open_reader(aside)) as reader, reader.snapshot():
+        assert len(reader.rows("SELECT uid FROM session")) == 2
+        with pytest.raises(StoreBusy):
+            eraser.erase(chats=[chat]).future.result()
+    assert len(query(aside, "SELECT uid FROM session")) == 2
+    assert eraser.go_on().future.result() is not None
+    assert query(aside, "SELECT uid FROM session") == [(kept,)]
+
+
 def test_a_backup_from_before_an_update_keeps_its_tables_and_loses_the_chat(
     path: Path, eraser: Eraser
 ) -> None:
@@ -324,6 +344,25 @@ def test_what_a_crash_broke_off_goes_on_at_the_next_start(path: Path) -> None:
         assert eraser.go_on().future.result() is None
         eraser.close()
         assert places_of(SECRET.encode(), path.parent) == []
+
+
+@pytest.mark.parametrize("said", ["no JSON", "{}", '{"sessions": 1, "objects": ["x"]}', "[]"])
+def test_what_was_to_be_deleted_and_cannot_be_read_is_damage_and_not_nothing(
+    store: Store, eraser: Eraser, said: str
+) -> None:
+    store.collector().slice(lambda it: save_progress(it.database, "erasing", said.encode()))
+    with pytest.raises(StoreDamaged):
+        eraser.go_on().future.result()
+
+
+def test_the_trash_goes_on_when_the_last_look_at_it_cannot_be_read(
+    store: Store, eraser: Eraser
+) -> None:
+    chat = created(store, *whole_turn())
+    store.trash(chat).result()
+    store.collector().slice(lambda it: save_progress(it.database, "trash looked at", b"!"))
+    eraser._clock = lambda: START_MS + 31 * DAY_MS
+    assert eraser.empty(kept_ms=30 * DAY_MS).future.result().chats == 1
 
 
 def test_the_trash_is_emptied_of_what_has_been_there_long_enough(
