@@ -2,6 +2,7 @@
 # Checks and tests Branchline: sh packaging/test.sh [--quick] [--benchmarks] [ARGS for pytest]
 #   --quick        leaves out the tests marked slow
 #   --benchmarks   measures instead: one line per figure, `name value limit ok|short`
+# The tests run in two processes, each file in one of them; ARGS may say `-n 0` for one.
 # The first time it sets everything up (see environment.sh) and says what it does.
 set -eu
 
@@ -34,7 +35,7 @@ check "ruff check" "$python" -m ruff check .
 check "ruff format" "$python" -m ruff format --check .
 check "mypy" "$python" -m mypy store desktop
 check "lint-imports" "$python" -c 'from importlinter.cli import lint_imports as check; exit(check(no_logo=True, no_cache=True))'
-check "pytest" "$python" -m pytest "$@"
+check "pytest" "$python" -m pytest -n 2 --dist loadfile "$@"
 
 if [ -n "$failed" ]; then
     failed=${failed%,}
