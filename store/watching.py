@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Final, Protocol
 
 from store.disk.connection import Database, open_reader
-from store.disk.findings import forget_older, keep_finding, progress, save_progress
+from store.disk.findings import forget_older, keep_finding
 from store.disk.objects import raw_digest
+from store.disk.progress import progress, save_progress
 from store.inspection import Problem
 from store.ledger import Ledger
 from store.looking import STAGES, Look, Stage, Step, Verify

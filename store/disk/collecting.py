@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from store.disk.connection import Database
+from store.disk.progress import progress, save_progress
 from store.disk.schema import NO_END
 from store.disk.sessions import find_session
 from store.model.ids import SessionId
@@ -290,10 +291,10 @@ def believed_now(database: Database, now: int) -> int:
     A clock that was set wrong must not empty the trash: from one look to the next, time passes by a
     week at most. Whoever was away for longer finds what is old kept a little longer.
     """
-    row = database.row("SELECT value FROM progress WHERE name = ?", (_LOOKED,))
-    believed = now if row is None else min(now, int(row[0]) + MOST_AT_ONCE_MS)
-    sql = "INSERT OR REPLACE INTO progress (name, value) VALUES (?, ?)"
-    database.run(sql, (_LOOKED, str(believed).encode()))
+    looked, believed = progress(database, _LOOKED), now
+    if looked is not None and looked.isdigit():  # what is damaged says as little as nothing
+        believed = min(now, int(looked) + MOST_AT_ONCE_MS)
+    save_progress(database, _LOOKED, str(believed).encode())
     return believed
 
 

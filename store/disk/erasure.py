@@ -23,8 +23,10 @@ from store.disk.collecting import (
 )
 from store.disk.connection import Database
 from store.disk.objects import named_digest, raw_digest, sweep_staged
+from store.disk.progress import forget_progress, progress, save_progress
 from store.disk.schema import NO_END
 from store.disk.settings import load, save
+from store.errors import StoreDamaged
 from store.model.ids import ObjectDigest, SessionId, is_digest
 from store.model.jsonvalue import list_at
 from store.model.messages import digests_in
@@ -51,15 +53,23 @@ class Erasure:
 
 
 def read_erasure(database: Database) -> Erasure | None:
-    """Return what was asked and is not done yet."""
-    row = database.row("SELECT value FROM progress WHERE name = ?", (_NAME,))
-    if row is None:
+    """Return what was asked and is not done yet.
+
+    Raises:
+        StoreDamaged: that cannot be read; what was asked must not be forgotten for it.
+
+    """
+    said = progress(database, _NAME)
+    if said is None:
         return None
-    kept = json.loads(row[0])
-    return Erasure(
-        frozenset(SessionId(name) for name in kept["sessions"]),
-        frozenset(bytes.fromhex(name) for name in kept["objects"]),
-    )
+    try:
+        kept = json.loads(said)
+        return Erasure(
+            frozenset(SessionId(name) for name in kept["sessions"]),
+            frozenset(bytes.fromhex(name) for name in kept["objects"]),
+        )
+    except (KeyError, TypeError, ValueError) as error:
+        raise StoreDamaged("what was to be deleted for ever cannot be read") from error
 
 
 def note_erasure(database: Database, wanted: Erasure) -> None:
@@ -74,14 +84,13 @@ def end_erasure(database: Database, done: Erasure) -> None:
 
 def _write(database: Database, erasure: Erasure) -> None:
     if erasure == Erasure():
-        database.run("DELETE FROM progress WHERE name = ?", (_NAME,))
+        forget_progress(database, _NAME)
         return
     kept = {
         "sessions": sorted(erasure.sessions),
         "objects": sorted(raw.hex() for raw in erasure.objects),
     }
-    sql = "INSERT OR REPLACE INTO progress (name, value) VALUES (?, ?)"
-    database.run(sql, (_NAME, json.dumps(kept).encode()))
+    save_progress(database, _NAME, json.dumps(kept).encode())
 
 
 def erase_from(copy: Database, erasure: Erasure) -> None:

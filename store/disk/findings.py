@@ -1,4 +1,4 @@
-"""What was found wrong, as long as it is so, and how far the looking has come.
+"""What was found wrong, as long as it is so.
 
 Never a word of what is damaged: only where it is, and of which kind.
 """
@@ -78,15 +78,3 @@ def mark_told(database: Database, *, at: int) -> None:
 def forget_older(database: Database, *, than: int) -> None:
     """Forget what was not found again since then: it is mended, or gone."""
     database.run("DELETE FROM finding WHERE found < ?", (than,))
-
-
-def save_progress(database: Database, name: str, value: bytes) -> None:
-    """Keep how far some work has come."""
-    sql = "INSERT OR REPLACE INTO progress (name, value) VALUES (?, ?)"
-    database.run(sql, (name, value))
-
-
-def progress(database: Database, name: str) -> bytes | None:
-    """Return how far some work had come, or None."""
-    row = database.row("SELECT value FROM progress WHERE name = ?", (name,))
-    return None if row is None else bytes(row[0])
