@@ -38,5 +38,5 @@ def pytest_testnodedown(node: Any, error: object) -> None:  # noqa: ARG001 -- xd
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     if TALLY.injected or TALLY.killed:
-        tried = f"{TALLY.injected:,} faults injected, {TALLY.killed:,} processes killed"
-        terminalreporter.write_line(f"{tried}, {TALLY.broken} promises broken")
+        tried = f"{TALLY.injected:,} faults injected, {TALLY.broken} promises broken"
+        terminalreporter.write_line(f"{tried} ({TALLY.killed:,} processes killed)")
