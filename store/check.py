@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from store.disk.codec import Codec
 from store.disk.connection import Database
+from store.disk.misfits import misfits_told
 from store.disk.objects import named_digest, object_digests, read_object
 from store.disk.schema import USER_VERSION
 from store.disk.sessions import all_summaries, summaries
@@ -94,7 +95,8 @@ def check_logs(
 def _names(database: Database, problems: list[Problem]) -> Iterator[SessionId]:
     """Yield every session, parents before branches; one whose row cannot be read is a problem."""
     try:
-        yield from [summary.id for summary in all_summaries(database)]
+        with misfits_told(database):
+            yield from [summary.id for summary in all_summaries(database)]
     except StoreDamaged as error:
         problems.append(Problem("file", error.message))
         for summary in summaries(database) + summaries(database, trashed=True):
@@ -103,7 +105,8 @@ def _names(database: Database, problems: list[Problem]) -> Iterator[SessionId]:
 
 def _digests(database: Database, problems: list[Problem]) -> Iterator[ObjectDigest]:
     try:
-        yield from object_digests(database)
+        with misfits_told(database):
+            yield from object_digests(database)
     except StoreDamaged as error:
         problems.append(Problem("file", error.message))
 
@@ -118,9 +121,10 @@ def _problems_of(logs: Inspection, name: SessionId) -> Iterator[Problem]:
 def beside_the_logs(database: Database) -> Iterator[Problem]:
     """Find what is wrong with streams, with references to objects, and with what is not sent."""
     try:
-        yield from (Problem("spans", text) for text in first_seq_faults(database))
-        yield from _missing_objects(database)
-        yield from _unsent(database)
+        with misfits_told(database):
+            yield from (Problem("spans", text) for text in first_seq_faults(database))
+            yield from _missing_objects(database)
+            yield from _unsent(database)
     except StoreDamaged as error:
         yield Problem("file", error.message)
 
@@ -164,7 +168,8 @@ def _unsent(database: Database) -> Iterator[Problem]:
 def damage_of(database: Database, digest: ObjectDigest) -> Iterator[Problem]:
     """Find what is wrong with an object; nothing when it is sound, or gone meanwhile."""
     try:
-        read_object(database, digest)
+        with misfits_told(database):
+            read_object(database, digest)
     except ObjectMissing:
         return
     except StoreDamaged as error:

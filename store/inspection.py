@@ -21,6 +21,7 @@ from store.disk.log import (
     surface_mark,
     surface_rows,
 )
+from store.disk.misfits import STUMBLES
 from store.disk.objects import raw_digest
 from store.disk.schema import NO_END
 from store.disk.sessions import SessionRow, find_session, spans_of
@@ -117,7 +118,7 @@ class Inspection:
                     yield Problem(found.kind, found.text, session=name, seq=found.seq)
         except StoreDamaged as error:
             yield Problem("log", error.message, session=name)
-        except (TypeError, ValueError, KeyError, OverflowError):
+        except STUMBLES:
             # a wrong bit can make a text of a number, where no rule of the tables is asked
             yield Problem("log", "a row of it is not what such a row can be", session=name)
 

@@ -12,6 +12,7 @@ from typing import Final, Literal, TypeAlias
 from store.check import beside_the_logs, damage_of
 from store.disk.codec import Codec
 from store.disk.connection import Database, Row
+from store.disk.misfits import STUMBLES
 from store.disk.objects import PLAIN, named_digest
 from store.disk.soundness import foreign_faults, schema_faults, table_faults, table_names
 from store.errors import NotFound, StoreDamaged
@@ -127,9 +128,7 @@ class Look:
             after = row[0]
             try:
                 yield from self._object(*row)
-            except (AttributeError, TypeError, ValueError, OverflowError):
-                # A wrong bit can make a text of a number; tables are asked for their types only
-                # when something is written.
+            except STUMBLES:
                 yield Problem("object", "its row is not what such a row can be")
             yield after
 

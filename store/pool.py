@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from store.disk.connection import Database, open_reader
+from store.disk.misfits import misfits_told
 from store.errors import StoreBusy, StoreDamaged, StoreError, StoreUnavailable
 from store.model.upcasting import FORMATS, Formats
 from store.reader import Reader
@@ -81,7 +82,7 @@ class ReadPool:
     def _asked(self, query: Callable[[Reader], T]) -> T:
         database, reader = self._connected()
         try:
-            with database.snapshot():
+            with database.snapshot(), misfits_told(database):
                 return query(reader)
         except StoreBusy:
             raise

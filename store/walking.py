@@ -12,6 +12,7 @@ from typing import Final
 from store.disk.codec import GENESIS, Codec, link
 from store.disk.connection import Database
 from store.disk.log import REPLACES, StoredEvent, landmark_seqs, shown_rows, stored_events
+from store.disk.misfits import misfits_told
 from store.disk.schema import LANDMARK_TYPES, NOTICE_TYPES, SPOKEN_TYPES
 from store.disk.sessions import SessionRow, spans_of
 from store.errors import StoreDamaged
@@ -70,7 +71,8 @@ def walk(
 ) -> Walked:
     """Go on along a log from `since`, at most `limit` events; damage is an answer, not an error."""
     try:
-        return _walked(database, codec, row, since, limit)
+        with misfits_told(database):
+            return _walked(database, codec, row, since, limit)
     except StoreDamaged as error:
         if limit == 1:
             return Walked(since, is_over=True, wrong=error.message)

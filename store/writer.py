@@ -13,6 +13,7 @@ from contextlib import AbstractContextManager, nullcontext
 from queue import SimpleQueue
 from typing import Final, Generic, TypeAlias, TypeVar, cast
 
+from store.disk.misfits import misfits_told
 from store.errors import Conflict, DiskFull, StoreDamaged, StoreError, StoreUnavailable
 from store.ledger import Commit, Ledger
 
@@ -45,7 +46,7 @@ class _Job(Generic[T]):
         """Do the work, all of it or nothing; what went wrong is kept in `error`."""
         before = len(ledger.commits)
         try:
-            with scope:
+            with scope, misfits_told(ledger.database):
                 self._result = self._work(ledger)
                 self._is_worked = True
         except Exception as error:  # noqa: BLE001 -- carried by the future to whoever asked

@@ -5,6 +5,7 @@ from typing import Final
 
 from store.disk.compress import Compressor, Undecodable
 from store.disk.connection import Database
+from store.disk.misfits import misfits_told
 from store.disk.upcasts import Upcasts
 from store.errors import LogDamaged, StoreDamaged
 from store.model.events import BYTES_MOST, Event, read_event
@@ -25,6 +26,9 @@ def link(previous: bytes, body: bytes) -> bytes:
     return hashlib.sha256(previous + body).digest()
 
 
+_DICTIONARIES: Final = "SELECT id, sha256, data FROM zdict ORDER BY id"
+
+
 class Codec:
     """Packs and unpacks event bodies for one connection, and reads them in whatever format.
 
@@ -39,10 +43,11 @@ class Codec:
         has_others = bool(formats.steps) or is_newer
         self._upcasts = Upcasts(database, formats, self.unpack) if has_others else None
         self._packers: dict[int, Compressor] = {}
-        for key, digest, data in database.rows("SELECT id, sha256, data FROM zdict ORDER BY id"):
-            if hashlib.sha256(data).digest() != digest:
-                raise StoreDamaged(f"compression dictionary {key} is damaged")
-            self._packers[key] = Compressor(data)
+        with misfits_told(database):
+            for key, digest, data in database.rows(_DICTIONARIES):
+                if hashlib.sha256(data).digest() != digest:
+                    raise StoreDamaged(f"compression dictionary {key} is damaged")
+                self._packers[key] = Compressor(data)
         self._newest = max(self._packers, default=PLAIN)
 
     def pack(self, body: bytes) -> tuple[int, bytes]:

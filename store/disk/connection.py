@@ -78,6 +78,8 @@ REBUILT_IN_MEMORY_BYTES: Final = 256 << 20
 """A file up to this size is put together anew in memory, a larger one on the disk."""
 UNREAD: Final = frozenset({apsw.SQLITE_IOERR_READ, apsw.SQLITE_IOERR_CORRUPTFS})
 """What SQLite says when the system does not give it a page; the second is for EIO and ENXIO."""
+OUTLANDISH: Final = "unsupported file format"
+"""What SQLite says of a header that names another format of rows than any it knows."""
 HEADER_BYTES: Final = 100
 """What every database begins with."""
 LOG_INDEX_BYTES: Final = 32768
@@ -437,4 +439,4 @@ def translated(error: apsw.Error | UnicodeDecodeError, *, system: int = 0) -> Ex
     for theirs, ours in _KINDS:
         if isinstance(error, theirs):
             return ours(str(error))
-    return error
+    return StoreDamaged(OUTLANDISH) if str(error) == OUTLANDISH else error

@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from store.disk.codec import GENESIS
 from store.disk.connection import Database, Row
+from store.disk.misfits import Shape, fits
 from store.disk.schema import NO_END
 from store.errors import Conflict, LogDamaged, NotFound, StoreDamaged, TooDeep, TooNew
 from store.model.ids import SessionId
@@ -79,9 +80,15 @@ class Branching:
 
 _COLUMNS: Final = "id, stream, family, next_seq, head_hash, open_turn, inbox_from, used"
 _FIND: Final = f"SELECT {_COLUMNS} FROM session s"  # noqa: S608 -- our own words
+_FOUND: Final[Shape] = (int, int, int, int, bytes, int, int | None, int)
 _SUMMARY: Final = (
     "SELECT s.id, s.uid, s.title, s.title_by, p.uid, s.fork_seq, s.next_seq, s.created, s.used,"
     " s.trashed, s.pinned, s.viewed FROM session s LEFT JOIN session p ON p.id = s.parent"
+)
+_SPAN: Final[Shape] = (int, int, int)
+_SUMMED: Final[Shape] = (
+    *(int, str, str | None, str | None, str | None, int | None, int, int, int),
+    *(int | None, int, int | None),
 )
 AMONG: Final = "IN (SELECT value FROM json_each(?))"
 
@@ -96,6 +103,8 @@ def find_session(database: Database, uid: SessionId) -> SessionRow:
     row = _named(database, _FIND, uid)
     if row is None:
         raise NotFound(f"there is no session {uid}")
+    if not fits(row, _FOUND):
+        raise LogDamaged(f"the row of session {uid} is not what such a row can be")
     number, stream, family, next_seq, head, is_open, inbox, used = row
     return SessionRow(number, stream, family, next_seq, head, bool(is_open), inbox, used)
 
@@ -254,7 +263,8 @@ def summary_of(database: Database, uid: SessionId) -> SessionSummary:
 def summaries_at(database: Database, numbers: Sequence[int]) -> tuple[SessionSummary, ...]:
     """Return the sessions with these row ids, in this order, without those that are damaged."""
     sql = f"{_SUMMARY} WHERE s.id {AMONG}"
-    found = {row[0]: _summary(row) for row in readable(database, sql, numbers)}
+    rows = readable(database, sql, numbers)
+    found = {row[0]: _summary(row) for row in rows if fits(row, _SUMMED)}
     return tuple(found[number] for number in numbers if number in found)
 
 
@@ -274,6 +284,8 @@ def _readable_alone(database: Database, sql: str, number: int) -> list[Row]:
 
 
 def _summary(row: Row) -> SessionSummary:
+    if not fits(row, _SUMMED):
+        raise StoreDamaged("the row of a session is not what such a row can be")
     _, uid, title, title_by, parent, boundary, events, created, used, trashed, pinned, viewed = row
     return SessionSummary(
         id=SessionId(uid),
@@ -331,4 +343,7 @@ def _change(
 def spans_of(database: Database, session: int) -> list[tuple[int, int, int]]:
     """Return the parts of a session's log in order: first seq, last seq, stream."""
     sql = "SELECT lo, hi, stream FROM span WHERE session = ? ORDER BY lo"
-    return [(lo, hi, stream) for lo, hi, stream in database.rows(sql, (session,))]
+    rows = database.rows(sql, (session,))
+    if not all(fits(row, _SPAN) for row in rows):
+        raise LogDamaged(f"a part of session {session} is not what such a part can be")
+    return [(lo, hi, stream) for lo, hi, stream in rows]

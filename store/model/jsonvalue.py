@@ -121,10 +121,12 @@ def parse_json(data: bytes | str) -> JsonValue:
 def parse_stored(data: bytes) -> JsonValue:
     """Return the frozen value of bytes that `canonical_bytes` made, without judging it again.
 
-    Raises `ValueError` where the bytes are no JSON.
+    Raises `ValueError` where the bytes are no JSON, or no bytes.
     """
     try:
         return _tuples(json.loads(data.decode("utf-8"), object_pairs_hook=_trusted_object))
+    except AttributeError as error:  # a damaged row has a number or nothing in their place
+        raise ValueError("these are no bytes") from error
     except RecursionError as error:
         raise ValueError("nested too deeply") from error
 
