@@ -17,6 +17,7 @@ from uuid import uuid4
 
 from store.backups import Backups
 from store.disk.datafile import is_absent
+from store.disk.links import refuse_links
 from store.disk.objects import ObjectInfo
 from store.disk.sniff import sniff
 from store.errors import AppendRefused, NotFound, ObjectMissing, StoreError
@@ -213,6 +214,7 @@ def _check(arguments: Arguments) -> int:
 
 
 def _backup(arguments: Arguments) -> int:
+    refuse_links(arguments.database)
     with Backups(arguments.database, clock=now_ms) as backups:
         done = backups.copy_to(Path(arguments.file), budget_s=None).future.result()
     problems = () if done.check is None else done.check.problems

@@ -16,8 +16,9 @@ from store.disk import restoring
 from store.disk.codec import Codec
 from store.disk.compress import Compressor, Undecodable, stated_size
 from store.disk.connection import Database, open_copy, open_frozen, open_reader, open_scratch
-from store.disk.datafile import build
+from store.disk.datafile import build, is_absent
 from store.disk.dictionary import envelope_dictionary
+from store.disk.links import refuse_links
 from store.disk.lockfile import FileLock
 from store.disk.objects import (
     MAX_BYTES,
@@ -94,8 +95,9 @@ def salvage(source: Path, place: Path, *, told: Progress = untold) -> SalvageRep
     """Put everything that can be read of `source` into a new store at `place`, where nothing lies.
 
     Raises:
-        NotFound: there is no file. Foreign: it is no store of ours. StoreDamaged: nothing in it
-        can be read. BackupFailed: the place does not take the new file; nothing of it is left.
+        NotFound: there is no file. Foreign: it is no store of ours. Linked: it may be somebody
+        else's. StoreDamaged: nothing in it can be read. BackupFailed: the place does not take the
+        new file; nothing of it is left.
 
     """
     with ExitStack() as after:
@@ -128,10 +130,11 @@ def rescue(database: Path, *, clock: Callable[[], int], told: Progress = untold)
 
 
 def _opened(source: Path) -> Image:
+    refuse_links(source)
+    if is_absent(source):  # and never a pipe, which lets nobody go before something is written
+        raise NotFound(f"there is no file {source}")
     try:
         return Image(source)
-    except FileNotFoundError as error:
-        raise NotFound(f"there is no file {source}") from error
     except OSError as error:
         raise StoreUnavailable(f"cannot open {source}: {error.strerror}") from error
 

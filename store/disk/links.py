@@ -9,7 +9,7 @@ of it is in one other place.
 from pathlib import Path
 from typing import Final
 
-from store.errors import Linked, StoreUnavailable
+from store.errors import Foreign, Linked, StoreUnavailable
 
 BESIDE: Final = ("", "-wal", "-shm", "-journal", ".lock")
 
@@ -18,9 +18,12 @@ def refuse_links(database: Path) -> None:
     """Make sure that nothing which belongs to `database` is a symbolic link; opens nothing.
 
     Raises:
-        Linked: something is one. StoreUnavailable: that cannot be found out.
+        Linked: something is one. Foreign: it is a folder, whose name says no more than where it
+        is. StoreUnavailable: that cannot be found out.
 
     """
+    if not database.name:
+        raise Foreign(f"{database} is not a file")
     for end in BESIDE:
         path = database.with_name(database.name + end)
         try:

@@ -358,3 +358,36 @@ def test_what_can_be_read_of_a_damaged_store_goes_into_a_new_one(
     told = json.loads(out)
     assert (status, told["whole"], told["mended"], told["lost"]) == (1, False, 1, 1)
     assert run("salvage", rescued)[0] == 1  # a file lies there
+
+
+@pytest.mark.parametrize("command", ["sessions", "check", "put", "backup", "salvage"])
+@pytest.mark.parametrize("place", [".", "/", ""])
+def test_a_folder_without_a_name_is_refused_like_any_other(
+    run: Run, log: Path, tmp_path: Path, command: str, place: str
+) -> None:
+    operands = {"put": [log], "backup": [tmp_path / "out"], "salvage": [tmp_path / "out"]}
+    status, out, said = run(command, *operands.get(command, []), database=Path(place))
+    assert (status, out) == (1, b"")
+    assert said.startswith("FOREIGN: ")
+    assert len(said.splitlines()) == 1
+
+
+@pytest.mark.parametrize("command", ["sessions", "backup", "salvage"])
+def test_a_database_under_a_second_name_is_read_by_no_command(
+    run: Run, path: Path, tmp_path: Path, command: str
+) -> None:
+    with opened(path) as store:
+        created(store, *whole_turn())
+    link = tmp_path / "link"
+    link.symlink_to(path)
+    out = tmp_path / "out"
+    status, _, said = run(command, *([] if command == "sessions" else [out]), database=link)
+    assert (status, said.split(":")[0], out.exists()) == (1, "LINKED", False)
+    assert not (tmp_path / "link.lock").exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_nobody_waits_for_a_pipe_to_be_rescued(run: Run, path: Path, tmp_path: Path) -> None:
+    os.mkfifo(path)
+    status, _, said = run("salvage", tmp_path / "out")
+    assert (status, said.split(":")[0]) == (1, "FOREIGN")
