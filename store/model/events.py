@@ -166,7 +166,7 @@ def words_bytes(event_type: str, size_bytes: int) -> int:
 
 def refusal(code: StoreCode, rule: str, *, seq: int, event_type: str) -> AppendRefused:
     """Build the refusal of the event `seq`, naming the rule that it breaks."""
-    return AppendRefused(code, f"seq {seq}: {event_type:.80}: {rule}")
+    return AppendRefused(code, f"seq {seq}: {event_type!s:.80}: {rule}")
 
 
 def draft_from_envelope(value: JsonValue) -> Draft:
@@ -318,6 +318,8 @@ def _refuse(draft: Draft, seq: int, code: StoreCode, rule: str) -> NoReturn:
 
 
 def _check_envelope(draft: Draft, *, seq: int) -> None:
+    if not isinstance(draft.type, str):
+        _refuse(draft, seq, "BAD_ENVELOPE", "a type is a text")
     is_message = draft.type in MESSAGE_TYPES
     if draft.type not in _JUDGES and not (draft.type and draft.ignorable):
         _refuse(draft, seq, "UNKNOWN_TYPE", "an unknown type must be ignorable")

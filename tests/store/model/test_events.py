@@ -224,3 +224,10 @@ def test_the_size_of_an_event_tells_about_how_long_its_words_are() -> None:
     assert (
         words_bytes("user/message", len(_event(Draft("user/message", _HELLO, "append")).body)) == 0
     )
+
+
+@pytest.mark.parametrize("garbage", [None, 7, b"x", [], {}, ("turn/start",)])
+def test_a_type_that_is_no_text_is_refused(garbage: object) -> None:
+    with pytest.raises(AppendRefused) as refused:
+        _event(Draft(garbage, {"turn": 1}))  # type: ignore[arg-type] -- what nobody should pass
+    assert refused.value.code == "BAD_ENVELOPE"
