@@ -80,20 +80,32 @@ def open_store(
 
     """
     refuse_links(path)
-    aside: Path | None = None
-    if not read_only:
-        require_local(path)
-        aside = restoring.finish(path)
+    if read_only:
+        return _open_to_read(path, formats)
+    require_local(path)
+    aside = restoring.finish(path)
+    store = _open(path, clock, formats, told, make=make)
+    store.kept_aside = aside
+    return store
+
+
+def _open_to_read(path: Path, formats: Formats) -> "Store":
+    if datafile.is_absent(path):
+        raise NotFound(f"there is no store at {path}")
+    is_known = datafile.examine(path).are_known(formats.newest)
+    return Store(path, read_only_code="READ_ONLY" if is_known else "TOO_NEW", formats=formats)
+
+
+def _open(
+    path: Path, clock: Callable[[], int], formats: Formats, told: Told, *, make: bool
+) -> "Store":
+    """Open for writing where that may be, else for reading."""
     if not datafile.is_absent(path):
         versions = datafile.examine(path)  # before anything is laid beside it: it may be anyone's
         if not versions.are_known(formats.newest):
             return Store(path, read_only_code="TOO_NEW", formats=formats)
-    elif read_only:
-        raise NotFound(f"there is no store at {path}")
-    if read_only:
-        return Store(path, read_only_code="READ_ONLY", formats=formats)
     try:
-        return _open_to_write(path, clock, formats, aside, told, make=make)
+        return _open_to_write(path, clock, formats, told, make=make)
     except (DiskFull, ReadOnly, SideFileUnwritable) as error:
         if datafile.is_absent(path):
             raise
@@ -102,13 +114,7 @@ def open_store(
 
 
 def _open_to_write(
-    path: Path,
-    clock: Callable[[], int],
-    formats: Formats,
-    aside: Path | None,
-    told: Told,
-    *,
-    make: bool,
+    path: Path, clock: Callable[[], int], formats: Formats, told: Told, *, make: bool
 ) -> "Store":
     if not make and datafile.is_absent(path):
         raise StoreMissing(f"there is no store at {path} any more")
@@ -132,7 +138,7 @@ def _open_to_write(
         # A disk that has no room for it keeps nobody out: it can wait for another start.
         writer.submit(lambda ledger: sweep_staged(ledger.database))
         undo.pop_all()
-    return Store(path, writer=writer, lock=lock, formats=formats, kept_aside=aside)
+    return Store(path, writer=writer, lock=lock, formats=formats)
 
 
 def _unheard(_session_id: SessionId, _error: BaseException) -> None:
@@ -176,10 +182,9 @@ class Store:
         lock: FileLock | None = None,
         read_only_code: StoreCode | None = None,
         formats: Formats = FORMATS,
-        kept_aside: Path | None = None,
     ) -> None:
         self.path = path
-        self.kept_aside = kept_aside
+        self.kept_aside: Path | None = None
         self.read_only_code = read_only_code
         self._writer = writer
         self._lock = lock

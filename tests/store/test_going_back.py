@@ -46,6 +46,18 @@ def damage(path: Path) -> None:
     tamper(path, "UPDATE event SET body = zeroblob(length(body)) WHERE id = 3")
 
 
+def test_gone_back_to_a_file_that_cannot_be_updated_it_is_known_where_the_chats_of_before_are(
+    path: Path, backups: Backups
+) -> None:
+    with opened(path) as store:
+        created(store, *whole_turn())
+    backups.restore(FIXTURES / "tables-1.sqlite3").future.result()
+    (path.parent / "backups").write_text("in the way of the backup before an update")
+    with opened(path) as store:
+        assert store.read_only_code == "BACKUP_IN_THE_WAY"
+        assert store.kept_aside in restoring.kept_aside(path)
+
+
 def test_a_restore_brings_back_chats_that_cannot_be_opened_any_more(
     path: Path, backups: Backups
 ) -> None:
