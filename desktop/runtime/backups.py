@@ -17,7 +17,7 @@ from desktop.runtime.daily import AGAIN_S, FIRST_S, Daily
 from desktop.runtime.futures import failure_of
 from desktop.runtime.notices import UNEXPECTED, Notice, Notices, code_of
 from desktop.runtime.rescuing import rescue
-from store import BackupReport, BackupRun, Backups, Progress, SavedCopy, now_ms
+from store import BackupReport, BackupRun, Backups, Progress, SavedCopy, StoreError, now_ms
 
 __all__ = ["BackupDoor", "open_backups"]
 
@@ -55,6 +55,7 @@ class BackupDoor:
         self._backups = Backups(paths.database, clock=now_ms, pace=PACE)
         self._daily = Daily(self._backups, notices, first_s=first_s, again_s=again_s)
         self._run: BackupRun[BackupReport] | BackupRun[RescueReport] | None = None
+        self._waits_for_a_word = False
 
     @property
     def kept(self) -> Backups:
@@ -82,6 +83,7 @@ class BackupDoor:
 
         What is there now is kept, and is then one of those that one can go back to.
         """
+        self._waits_for_a_word = True
         told = self._telling("restoring")
         self._follow("restoring", copy, self._backups.restore(copy, told=told))
 
@@ -90,6 +92,7 @@ class BackupDoor:
 
         It then waits as after `restore`, and the damaged file is kept.
         """
+        self._waits_for_a_word = True
         told = _Throttled[RescueStage](lambda *far: self._notices.tell(RescueProgress(*far)))
 
         def work(progress: Progress) -> RescueReport:
@@ -108,15 +111,32 @@ class BackupDoor:
         if self._run is not None:
             self._run.cancel()
 
+    def agree(self) -> None:
+        """Let what is ready take the chats' place when they are next opened."""
+        self._waits_for_a_word = False
+
     def give_up_restore(self) -> Future[None]:
         """Leave the chats as they are, though a copy is ready to take their place."""
         return self._backups.give_up_restore()
 
     def close(self) -> None:
-        """Give up what is going on; nothing of it is left. Blocks until then."""
+        """Give up what is going on; nothing of it is left. Blocks until then.
+
+        So is what is ready and was not agreed to: an end of the program is not such a word.
+        """
         self.cancel()
         self._daily.close()
         self._backups.close()
+        if self._waits_for_a_word:
+            self._leave_as_they_are()
+
+    def _leave_as_they_are(self) -> None:
+        try:
+            # Others of their own: what was asked of those that are closed may never have begun.
+            with Backups(self._paths.database, clock=now_ms) as backups:
+                backups.give_up_restore().result()
+        except (StoreError, OSError) as error:
+            _LOG.warning("a copy that waits could not be given up: %s", code_of(error))
 
     def _begin(self, run: "BackupRun[BackupReport] | BackupRun[RescueReport]") -> None:
         self.cancel()

@@ -1,5 +1,8 @@
 """A person makes backups, goes back to one, and comes back from there: nothing is ever lost."""
 
+import os
+import signal
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,14 +15,16 @@ from shiboken6 import isValid
 
 from desktop.backing import BackupsFailing
 from desktop.paths import Paths
+from desktop.ui.app import Life
 from desktop.ui.backups.restoring import RestoringDialog
 from desktop.ui.backups.saving import SavingDialog
 from desktop.ui.backups.way import WayDialog
 from desktop.ui.failures import failure
-from store import Backups, now_ms
+from desktop.ui.quitting import QuitSignals
+from store import Backups, Progress, now_ms
 from tests.support.lying_disk import LyingDisk
 from tests.support.running import Gate, Step
-from tests.support.window import Person, at_the_window
+from tests.support.window import PATIENCE_MS, Person, at_the_window
 
 
 def says_of_backups(person: Person) -> str:
@@ -347,3 +352,55 @@ def test_a_copy_that_rots_before_the_restart_leaves_the_chats_as_they_were(
         restarts(person, restoring)
         person.waits(lambda: "could not be used after all" in says_of_backups(person))
         person.waits(lambda: "New words" in person.reads())
+
+
+def becomes_ready(person: Person, place: Path) -> RestoringDialog:
+    """Have a backup made ready to take over, without agreeing to it."""
+    restoring = asks_to_restore(person, count=0)
+    person.clicks(restoring.choice.file)
+    types_file(person, place)
+    person.waits(restoring.way.restart.isVisible)
+    return restoring
+
+
+@pytest.mark.parametrize("is_busy", [False, True], ids=["idle", "beside another backup"])
+def test_the_systems_wish_to_end_is_no_word_for_going_back(
+    qtbot: QtBot, tmp_path: Path, *, is_busy: bool
+) -> None:
+    paths, place = Paths(tmp_path / "data"), tmp_path / "mine.sqlite3"
+    with at_the_window(qtbot, paths.data) as person, asked_to_end(person.life):
+        person.asks("Old words")
+        backs_up(person, place).close()
+        person.asks("New words")
+        becomes_ready(person, place)
+        if is_busy:
+            goes_on_until_closed(person.workspace.desk.runtime.backups.kept)
+        with qtbot.waitSignal(person.life.ended, timeout=PATIENCE_MS):
+            os.kill(os.getpid(), signal.SIGTERM)
+    assert not list(paths.data.glob("*.restoring-*"))
+    with at_the_window(qtbot, paths.data) as person:
+        person.waits(lambda: "New words" in person.reads())
+
+
+@contextmanager
+def asked_to_end(life: Life) -> Iterator[None]:
+    """Hear the system's signals as the program does."""
+    signals = QuitSignals(life)
+    signals.asked.connect(life.close)
+    try:
+        yield
+    finally:
+        signals.close()
+
+
+def goes_on_until_closed(backups: Backups) -> None:
+    """Keep the one thread for backups at work, as the daily one may."""
+    begun = threading.Event()
+
+    def work(progress: Progress) -> None:
+        while True:
+            begun.set()
+            progress("copying", 0, 1)
+
+    backups.exclusively(work)
+    assert begun.wait(20)

@@ -80,7 +80,7 @@ class BackupDesk(QObject):
         self._ways.append(dialog)
         dialog.cancel_asked.connect(self._on_cancel_asked)
         dialog.given_up.connect(self._on_way_given_up)
-        dialog.agreed.connect(self.restart_asked)
+        dialog.agreed.connect(self._on_way_agreed)
         return dialog
 
     def attach(self, door: "BackupDoor") -> None:
@@ -194,6 +194,12 @@ class BackupDesk(QObject):
         )
         self._dialog.fileSelected.connect(self._on_copy_selected)
         self._dialog.open()
+
+    @Slot()
+    def _on_way_agreed(self) -> None:
+        if self._door is not None:
+            self._door.agree()
+        self.restart_asked.emit()
 
     @Slot()
     def _on_way_given_up(self) -> None:
