@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.backing import BackupEnded, BackupProgress
-from desktop.ui.backups.delegate import CopyDelegate
 from desktop.ui.backups.way import WayDialog
 from desktop.ui.backups.words import line_of, moment, ready, share_of, stage_of
 from desktop.ui.failures import Failure
@@ -23,6 +22,7 @@ from desktop.ui.i18n import tr
 from desktop.ui.models.page import fit, label
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.plain import tip
+from desktop.ui.widgets.twolines import TwoLineDelegate
 
 if TYPE_CHECKING:
     from store import SavedCopy
@@ -60,7 +60,7 @@ class RestoringDialog(WayDialog):
         super().__init__(parent)
         self._theme = theme
         self.setWindowTitle(tr("Go back to a backup"))
-        self.choice = ChoicePage(theme, self)
+        self.choice = ChoicePage(self)
         self.pages.addWidget(self.choice)
         self.choice.closed.connect(self.reject)
         self.choice.file_asked.connect(self.file_asked)
@@ -69,9 +69,8 @@ class RestoringDialog(WayDialog):
 
     @Slot(object)
     def set_theme(self, theme: Theme) -> None:
-        """Use the colours of `theme`."""
+        """Use the text size of `theme`."""
         self._theme = theme
-        self.choice.set_theme(theme)
 
     def ask(self) -> None:
         """Open it; the copies are on their way."""
@@ -119,15 +118,14 @@ class ChoicePage(QWidget):
     file_asked = Signal()
     closed = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.words = label("", self, look="muted")
         self.list = QListWidget(self)
         self.list.setProperty("look", "list")
         self.list.setAccessibleName(tr("Backups"))
         self.list.setUniformItemSizes(True)
-        self._delegate = CopyDelegate(theme, self.list)
-        self.list.setItemDelegate(self._delegate)
+        self.list.setItemDelegate(TwoLineDelegate(self.list))
         self.file = QPushButton(tr("Another file…"), self)
         self._buttons = QDialogButtonBox(self)
         role = QDialogButtonBox.ButtonRole
@@ -138,12 +136,11 @@ class ChoicePage(QWidget):
         self._buttons.rejected.connect(self.closed)
         self.file.clicked.connect(self.file_asked)
         self.go.clicked.connect(self._on_go_clicked)
-        self.list.itemActivated.connect(self._on_go_clicked)
+        # Enter in the list presses this. Were it an answer to `itemActivated`, the same Enter would
+        # go on to the dialog, and press what stands there by then: Cancel.
+        self.go.setDefault(True)
+        self.list.itemDoubleClicked.connect(self._on_go_clicked)
         self.list.itemSelectionChanged.connect(self._on_list_selection_changed)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Use the colours of `theme`."""
-        self._delegate.set_theme(theme)
 
     def wait(self) -> None:
         """Show that the copies are being looked at."""

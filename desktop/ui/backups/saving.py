@@ -74,6 +74,7 @@ class SavingDialog(FramedDialog):
         self.words.setText(saved(ended))
         self._show_running(is_running=False)
         self.folder.setVisible(ended.outcome == "done")
+        self.close_.setFocus()  # not what happens to come next: Enter would open a folder
         self._fit()
 
     def _show_running(self, *, is_running: bool) -> None:

@@ -9,7 +9,8 @@ from pytestqt.qtbot import QtBot
 from desktop.backing import BackupEnded, BackupProgress, Outcome
 from desktop.ui.backups.restoring import RestoringDialog
 from desktop.ui.failures import failure
-from desktop.ui.theme import DARK, Theme
+from desktop.ui.look import Look
+from desktop.ui.theme import Theme
 from store import SavedCopy
 
 DAY_MS = 86_400_000
@@ -55,6 +56,16 @@ def test_the_latest_that_can_be_used_is_chosen_and_enter_goes_back_to_it(
     assert chosen.args is not None
     assert chosen.args[0] == Path("/b/2")
     assert "Chats of" in chosen.args[1]
+
+
+def test_enter_in_the_list_does_not_cancel_what_it_began(
+    qtbot: QtBot, dialog: RestoringDialog
+) -> None:
+    dialog.chosen.connect(lambda _path, name: dialog.begin(name))
+    dialog.show_copies((SOUND,))
+    with qtbot.assertNotEmitted(dialog.cancel_asked):
+        qtbot.keyClick(dialog.choice.list, Qt.Key.Key_Return)
+    assert dialog.way.isVisible()
 
 
 def test_a_copy_that_cannot_be_read_cannot_be_chosen(qtbot: QtBot, dialog: RestoringDialog) -> None:
@@ -133,5 +144,5 @@ def test_damage_in_a_copy_is_counted(dialog: RestoringDialog) -> None:
 def test_another_theme_is_taken_while_it_is_open(dialog: RestoringDialog) -> None:
     dialog.show_copies((SOUND, DAMAGED))
     before = dialog.grab().toImage()
-    dialog.set_theme(DARK)
+    Look("dark", 100).apply()
     assert dialog.grab().toImage() != before

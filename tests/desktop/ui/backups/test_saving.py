@@ -70,6 +70,14 @@ def test_the_end_is_said(dialog: SavingDialog, end: BackupEnded, words: str) -> 
     assert dialog.folder.isVisible() == (end.outcome == "done")
 
 
+def test_enter_at_the_end_closes_it(qtbot: QtBot, dialog: SavingDialog) -> None:
+    dialog.cancel.setFocus()
+    dialog.show_end(ended("done"))
+    qtbot.waitUntil(dialog.close_.hasFocus)
+    qtbot.keyClick(dialog.close_, Qt.Key.Key_Return)
+    assert not dialog.isVisible()
+
+
 @pytest.mark.parametrize("percent", [100, 200])
 def test_its_words_are_never_cut_off(qtbot: QtBot, dialog: SavingDialog, percent: int) -> None:
     look = Look("light", percent)

@@ -1,0 +1,68 @@
+"""How an item of two lines looks in a list: its name, and in small letters what is said of it."""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from typing_extensions import override
+
+from desktop.ui.theme import BODY_PT, SMALL_PT
+
+Index = QModelIndex | QPersistentModelIndex
+_RADIUS_PX = 8
+_PADDING_PX = 8
+_SIDE_PX = 12
+_NEAR = QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver
+
+
+class TwoLineDelegate(QStyledItemDelegate):
+    """Paints the two lines of an item's text, each cut where the list ends.
+
+    Colours and sizes are those of the application, so it follows the theme and the text size.
+    """
+
+    @override
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        _paint_ground(painter, option)
+        is_enabled = bool(option.state & QStyle.StateFlag.State_Enabled)
+        first, _, second = str(index.data()).partition("\n")
+        box = option.rect.adjusted(_SIDE_PX, _PADDING_PX, -_SIDE_PX, -_PADDING_PX)
+        lines = (
+            (first, option.font, Qt.AlignmentFlag.AlignTop, is_enabled),
+            (second, _small(option.font), Qt.AlignmentFlag.AlignBottom, False),
+        )
+        role = QPalette.ColorRole
+        for text, font, place, is_strong in lines:
+            painter.setFont(font)
+            painter.setPen(_colour(option, role.WindowText if is_strong else role.PlaceholderText))
+            shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, box.width())
+            painter.drawText(box, place, shown)
+        painter.restore()
+
+    @override
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        heights = (QFontMetrics(font).height() for font in (option.font, _small(option.font)))
+        return QSize(80, sum(heights) + 2 * _PADDING_PX + 3)
+
+
+def _small(font: QFont) -> QFont:
+    small = QFont(font)
+    small.setPointSizeF(font.pointSizeF() * SMALL_PT / BODY_PT)
+    return small
+
+
+def _colour(option: QStyleOptionViewItem, role: QPalette.ColorRole) -> QColor:
+    return option.palette.color(QPalette.ColorGroup.Active, role)
+
+
+def _paint_ground(painter: QPainter, option: QStyleOptionViewItem) -> None:
+    is_enabled = bool(option.state & QStyle.StateFlag.State_Enabled)
+    if is_enabled and option.state & _NEAR:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(_colour(option, QPalette.ColorRole.Light))
+        painter.drawRoundedRect(option.rect, _RADIUS_PX, _RADIUS_PX)
+    if option.state & QStyle.StateFlag.State_HasFocus:
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(_colour(option, QPalette.ColorRole.Accent), 2))
+        painter.drawRoundedRect(option.rect.adjusted(1, 1, -1, -1), _RADIUS_PX, _RADIUS_PX)
