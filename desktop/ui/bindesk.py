@@ -105,7 +105,7 @@ class BinDesk(QObject):
 
     @Slot()
     def _on_trash_empty_asked(self) -> None:
-        self.question.ask_about_emptying()
+        self.question.ask_about_emptying(self._trash.titles(), is_all=self._end is None)
 
     @Slot(object)
     def _on_question_chats_agreed(self, chats: tuple[str, ...]) -> None:

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 
 _SHOW = "show-damage"
 _CHAT = Qt.ItemDataRole.UserRole
-_LISTED_PX = 160
+_WIDTH_PX = 520
+_LISTED = 5
 
 
 class DamageDialog(FramedDialog):
@@ -39,13 +40,11 @@ class DamageDialog(FramedDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Damage on the disk"))
-        self.resize(520, 420)
         self._words = PlainLabel(parent=self)
         self._words.setWordWrap(True)
         self.list = QListWidget(self)
         self.list.setProperty("look", "list")
         self.list.setAccessibleName(tr("Damaged chats"))
-        self.list.setMinimumHeight(_LISTED_PX)
         self._more = PlainLabel(parent=self)
         self._more.setWordWrap(True)
         self._more.setProperty("look", "muted")
@@ -59,7 +58,8 @@ class DamageDialog(FramedDialog):
         layout.setSpacing(12)
         for part in (self._words, self.list, self._more, buttons):
             layout.addWidget(part)
-        self.list.itemActivated.connect(self._on_list_item_activated)
+        self.open_chat.setDefault(True)  # so Enter in the list opens, and once
+        self.list.itemDoubleClicked.connect(self._on_open_chat_clicked)
         self.list.itemSelectionChanged.connect(self._on_list_selection_changed)
         self.open_chat.clicked.connect(self._on_open_chat_clicked)
         self.rescue.clicked.connect(self._on_rescue_clicked)
@@ -80,21 +80,25 @@ class DamageDialog(FramedDialog):
         self.rescue.setVisible(damage.has_more)
         if has_chats:
             self.list.setCurrentRow(0)
+            self._fit_list()
+        self.fit_words(_WIDTH_PX)
         self.open()
+
+    def _fit_list(self) -> None:
+        """Give the list the height of what is in it, or of some lines that scroll."""
+        self.list.ensurePolished()
+        line_px = self.list.sizeHintForRow(0)
+        self.list.setFixedHeight(min(self.list.count(), _LISTED) * line_px + line_px // 3)
 
     @Slot()
     def _on_list_selection_changed(self) -> None:
         self.open_chat.setEnabled(bool(self.list.selectedItems()))
 
-    @Slot(QListWidgetItem)
-    def _on_list_item_activated(self, item: QListWidgetItem) -> None:
-        self.chat_chosen.emit(str(item.data(_CHAT)))
-        self.accept()
-
     @Slot()
     def _on_open_chat_clicked(self) -> None:
         for item in self.list.selectedItems():
-            self._on_list_item_activated(item)
+            self.chat_chosen.emit(str(item.data(_CHAT)))
+            self.accept()
 
     @Slot()
     def _on_rescue_clicked(self) -> None:

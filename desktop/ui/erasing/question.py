@@ -12,7 +12,7 @@ from PySide6.QtWidgets import (
 
 from desktop.ui.erasing import words
 from desktop.ui.i18n import tr
-from desktop.ui.models.page import label
+from desktop.ui.models.page import dress, label
 from desktop.ui.widgets.framed import FramedDialog
 
 _WIDTH_PX = 480
@@ -35,7 +35,6 @@ class EraseQuestion(FramedDialog):
         self._heirs: tuple[str, ...] = ()
         self._picture = ""
         self.setModal(True)
-        self.setFixedWidth(_WIDTH_PX)
         self.question = label("", self, look="strong")
         self.meaning = label("", self)
         self.branches = label("", self)
@@ -44,6 +43,7 @@ class EraseQuestion(FramedDialog):
         self._buttons = QDialogButtonBox(self)
         role = QDialogButtonBox.ButtonRole
         self.go = self._buttons.addButton("", role.DestructiveRole)
+        dress(self.go, "danger")
         self.cancel = self._buttons.addButton(tr("Cancel"), role.RejectRole)
         self._arrange()
         self.go.clicked.connect(self._on_go_clicked)
@@ -61,10 +61,11 @@ class EraseQuestion(FramedDialog):
         self._chats, self._heirs, self._picture = (), (), digest
         self._show(tr("Delete this picture for ever?"), words.meaning_for_a_picture())
 
-    def ask_about_emptying(self) -> None:
-        """Ask whether the trash is to be emptied."""
+    def ask_about_emptying(self, titles: Sequence[str], *, is_all: bool) -> None:
+        """Ask whether the trash is to be emptied; `is_all`: no other chats are in it than these."""
         self._chats, self._heirs, self._picture = (), (), ""
-        self._show(tr("Empty the trash?"), words.meaning_of_emptying())
+        meaning = f"{words.what_goes(titles, is_all=is_all)} {words.meaning_of_emptying()}"
+        self._show(tr("Empty the trash?"), meaning)
 
     def _show(self, question: str, meaning: str) -> None:
         is_for_ever = bool(self._chats or self._picture)
@@ -79,7 +80,7 @@ class EraseQuestion(FramedDialog):
         self.elsewhere.setVisible(is_for_ever)
         self.go.setText(tr("Delete for ever") if is_for_ever else tr("Empty the trash"))
         self.cancel.setDefault(True)
-        self.adjustSize()
+        self.fit_words(_WIDTH_PX)
         self.open()
         self.cancel.setFocus()
 

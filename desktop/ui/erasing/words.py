@@ -9,7 +9,7 @@ from desktop.erasing import (
     ErasingFailed,
     TrashEmptied,
 )
-from desktop.ui.i18n import tr, tr_count
+from desktop.ui.i18n import number, tr, tr_count
 from desktop.ui.models.words import size
 
 _SHARES: dict[EraseStage, tuple[float, float]] = {
@@ -20,6 +20,7 @@ _SHARES: dict[EraseStage, tuple[float, float]] = {
     "backups": (0.6, 1.0),
 }
 """Where in the whole a stage begins and ends."""
+_NAMED, _TITLE_CHARS = 4, 60
 
 
 def stage_of(progress: EraseProgress) -> str:
@@ -121,7 +122,8 @@ def failed(notice: ErasingFailed, why: str) -> str:
 def question_of_chats(titles: Sequence[str]) -> str:
     """Return the question before chats are deleted for ever."""
     if len(titles) == 1:
-        return tr("Delete “{title}” for ever?", title=titles[0] or tr("New chat"))
+        title = shortened(titles[0] or tr("New chat"))
+        return tr("Delete “{title}” for ever?", title=title)
     return tr("Delete {count} chats for ever?", count=len(titles))
 
 
@@ -144,11 +146,27 @@ def meaning_for_a_picture() -> str:
     )
 
 
+def what_goes(titles: Sequence[str], *, is_all: bool) -> str:
+    """Return which chats go with the trash: all by their names, or how many and some of them."""
+    named = ", ".join(tr("“{title}”", title=shortened(title)) for title in titles[:_NAMED])
+    if not is_all:
+        return tr("All that is in it goes: {chats} and more.", chats=named)
+    if len(titles) <= _NAMED:
+        return tr("All that is in it goes: {chats}.", chats=named)
+    others = number(len(titles) - _NAMED)
+    return tr("All that is in it goes: {chats} and {others} others.", chats=named, others=others)
+
+
+def shortened(title: str) -> str:
+    """Return a title as it fits into a sentence."""
+    return title if len(title) <= _TITLE_CHARS else f"{title[: _TITLE_CHARS - 1].rstrip()}…"
+
+
 def meaning_of_emptying() -> str:
     """Return what it means to empty the trash."""
     return tr(
-        "The chats in it go, and their space is freed. What a branch shares with them stays in the "
-        "branch. Backups of the last days still have them."
+        "The space they take is freed. What a branch shares with them stays in the branch. Backups "
+        "of the last days still have them."
     )
 
 

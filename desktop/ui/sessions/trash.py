@@ -3,14 +3,16 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from PySide6.QtCore import QDateTime, QLocale, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtCore import QDateTime, QLocale, Qt, Signal, Slot
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QDialogButtonBox,
+    QHBoxLayout,
     QListWidget,
     QListWidgetItem,
     QProgressBar,
+    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -19,17 +21,14 @@ from typing_extensions import override
 from desktop.ui.i18n import locale, tr, tr_count
 from desktop.ui.widgets.framed import FramedDialog
 from desktop.ui.widgets.plain import PlainLabel
+from desktop.ui.widgets.twolines import TwoLineDelegate
 
 KEPT_DAYS = 30
 _DAY_MS = 24 * 60 * 60 * 1000
 _CHAT = Qt.ItemDataRole.UserRole
 _TITLE = Qt.ItemDataRole.UserRole + 1
-_FATE = Qt.ItemDataRole.UserRole + 2
 _PARTS = 1_000
-_BESIDE_PX = 48
-"""What stands beside the words of a line."""
-_AROUND_PX = 24
-"""What stands above and below the two lines: with less, the edge of a chosen one hides one."""
+_WIDTH_PX, _LOWEST_PX = 560, 460
 
 
 class TrashedChat(Protocol):
@@ -65,19 +64,21 @@ class TrashDialog(FramedDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Trash"))
-        self.resize(560, 460)
+        self._words = PlainLabel(parent=self)
+        self._words.setProperty("look", "muted")
+        self.empty = QPushButton(tr("Empty the trash…"), self)
         self.list = QListWidget(self)
         self.list.setProperty("look", "list")
         self.list.setAccessibleName(tr("Chats in the trash"))
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._words = PlainLabel(parent=self)
-        self._words.setProperty("look", "muted")
+        self.list.setUniformItemSizes(True)
+        self.list.setItemDelegate(TwoLineDelegate(self.list))
         self.bar = QProgressBar(self)
         self.bar.setRange(0, _PARTS)
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName(tr("How far it is"))
+        self.stop = QPushButton(tr("Stop"), self)
         self.told = PlainLabel(parent=self)
         for text in (self._words, self.told):
             text.setWordWrap(True)
@@ -85,8 +86,6 @@ class TrashDialog(FramedDialog):
         role = QDialogButtonBox.ButtonRole
         self.restore = self._buttons.addButton(tr("Bring back"), role.ActionRole)
         self.erase = self._buttons.addButton(tr("Delete for ever…"), role.ActionRole)
-        self.empty = self._buttons.addButton(tr("Empty the trash…"), role.ActionRole)
-        self.stop = self._buttons.addButton(tr("Stop"), role.ActionRole)
         self._buttons.addButton(tr("Close"), role.RejectRole)
         self._can_change = True
         self._arrange()
@@ -102,18 +101,24 @@ class TrashDialog(FramedDialog):
         """Show these chats below the others."""
         now_ms = QDateTime.currentMSecsSinceEpoch()
         for chat in chats:
-            title, fate = chat.title or tr("New chat"), _fate(chat.trashed_ms or 0, now_ms)
-            item = QListWidgetItem(self.list)
-            for role, value in ((_CHAT, chat.id), (_TITLE, title), (_FATE, fate)):
+            title = " ".join((chat.title or tr("New chat")).split())
+            fate = _fate(chat.trashed_ms or 0, now_ms)
+            item = QListWidgetItem(f"{title}\n{fate}", self.list)
+            for role, value in ((_CHAT, chat.id), (_TITLE, title)):
                 item.setData(role, value)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{title}, {fate}")
-        self._fit()
+        if self.list.currentRow() < 0:
+            self.list.setCurrentRow(0)  # one click, or Enter, brings back what went last
         self._words.setText(
             tr("Chats go from here by themselves after 30 days.")
             if self.list.count()
             else tr("The trash is empty.")
         )
         self._enable()
+
+    def titles(self) -> tuple[str, ...]:
+        """Return the titles of all that is listed, from top to bottom."""
+        return tuple(str(self.list.item(row).data(_TITLE)) for row in range(self.list.count()))
 
     def show_progress(self, stage: str, share: float) -> None:
         """Show what is being done, and how much of it, from 0 to 1."""
@@ -146,9 +151,14 @@ class TrashDialog(FramedDialog):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(18, 16, 18, 14)
         layout.setSpacing(10)
-        layout.addWidget(self._words)
+        above, running = QHBoxLayout(), QHBoxLayout()
+        above.addWidget(self._words, 1)
+        above.addWidget(self.empty)
+        running.addWidget(self.bar, 1)
+        running.addWidget(self.stop)
+        layout.addLayout(above)
         layout.addWidget(self.list, 1)
-        layout.addWidget(self.bar)
+        layout.addLayout(running)
         layout.addWidget(self.told)
         layout.addWidget(self._buttons)
         for part in (self.bar, self.told, self.stop):
@@ -160,19 +170,10 @@ class TrashDialog(FramedDialog):
         self.erase.clicked.connect(self._on_erase_clicked)
         self.empty.clicked.connect(self.empty_asked)
         self.stop.clicked.connect(self.stop_asked)
-        self.list.itemActivated.connect(self._on_restore_clicked)
+        self.restore.setDefault(True)  # so Enter in the list brings back, and once
+        self.list.itemDoubleClicked.connect(self._on_restore_clicked)
         self.list.itemSelectionChanged.connect(self._enable)
         self.list.verticalScrollBar().valueChanged.connect(self._on_scrolled)
-
-    def _fit(self) -> None:
-        """Cut titles to the width of the list: the line below each must be seen."""
-        width, metrics = self.list.viewport().width() - _BESIDE_PX, self.list.fontMetrics()
-        for row in range(self.list.count()):
-            item = self.list.item(row)
-            title = " ".join(str(item.data(_TITLE)).split())
-            shown = metrics.elidedText(title, Qt.TextElideMode.ElideRight, width)
-            item.setText(f"{shown}\n{item.data(_FATE)}")
-            item.setSizeHint(QSize(0, 2 * metrics.lineSpacing() + _AROUND_PX))
 
     def _selected(self, role: int) -> tuple[str, ...]:
         return tuple(str(item.data(role)) for item in self.list.selectedItems())
@@ -203,16 +204,14 @@ class TrashDialog(FramedDialog):
             self.more_asked.emit()
 
     @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    @override
     def showEvent(self, event: QShowEvent) -> None:
+        if not event.spontaneous():
+            if self.bar.isHidden():
+                self.show_end("")
+            self.fit_words(_WIDTH_PX, lowest_px=_LOWEST_PX)
+            self.list.setFocus()
+            self.opened.emit()
         super().showEvent(event)
-        if self.bar.isHidden():
-            self.show_end("")
-        self.opened.emit()
 
 
 def _fate(since_ms: int, now_ms: int) -> str:

@@ -2,12 +2,13 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.damage import Damage, DamagedChat, DamageFound
 from desktop.ui.bridge import Bridge
 from desktop.ui.damagedesk import DamageDesk
+from desktop.ui.look import Look
 from desktop.ui.page import ChatPage
 from desktop.ui.theme import Theme
 from tests.support.windowruntime import AskedRuntime
@@ -90,6 +91,24 @@ def test_a_person_who_asks_sees_which_chats_and_opens_one(scene: Scene) -> None:
     scene.clicks(scene.desk.dialog.open_chat)
     assert scene.chosen == ["a"]
     assert not scene.desk.dialog.isVisible()
+
+
+def test_enter_in_the_list_opens_the_chat_once(scene: Scene) -> None:
+    scene.finds(EVERYTHING)
+    scene.shows()
+    scene.qtbot.keyClick(scene.desk.dialog.list, Qt.Key.Key_Return)
+    assert scene.chosen == ["a"]
+    assert not scene.desk.dialog.isVisible()
+
+
+def test_all_that_can_be_done_is_in_view_with_large_text(scene: Scene) -> None:
+    Look("light", 150).apply()
+    scene.finds(EVERYTHING)
+    scene.shows()
+    said = [label for label in scene.desk.dialog.findChildren(QLabel) if label.text()]
+    assert any("The damaged file is kept." in label.text() for label in said)
+    for label in said:
+        assert label.height() >= label.heightForWidth(label.width())
 
 
 def test_a_title_is_shown_letter_by_letter(scene: Scene) -> None:

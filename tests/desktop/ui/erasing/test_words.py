@@ -49,3 +49,13 @@ def test_how_far_it_is_only_ever_grows() -> None:
     assert shares == sorted(shares)
     assert (shares[0], shares[-1]) == (0.0, 1.0)
     assert all(words.stage_of(progress) for progress in told)
+
+
+def test_the_chats_that_go_with_the_trash_are_named() -> None:
+    assert words.what_goes(["A", "B"], is_all=True) == "All that is in it goes: “A”, “B”."
+    many = ["A", "B", "C", "D", "E", "F"]
+    assert words.what_goes(many, is_all=True).endswith("“C”, “D” and 2 others.")
+    assert words.what_goes(many, is_all=False).endswith("“C”, “D” and more.")
+    (line,) = [words.what_goes(["long " * 90], is_all=True)]
+    assert len(line) < 100
+    assert line.endswith("…”.")

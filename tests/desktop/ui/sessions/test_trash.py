@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 
 from PySide6.QtCore import QDateTime, Qt
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+from desktop.ui.look import Look
 from desktop.ui.sessions.trash import TrashDialog
 from desktop.ui.theme import Theme
 
@@ -41,11 +43,38 @@ def test_each_chat_says_when_it_goes(qtbot: QtBot, theme: Theme) -> None:
 
 def test_a_long_title_leaves_the_line_below_it_to_be_seen(qtbot: QtBot, theme: Theme) -> None:
     del theme
-    trash = shown(qtbot, thrown("a", days_ago=1, title="long " * 200))
-    title, fate = trash.list.item(0).text().split("\n")
-    assert title.endswith("…")
-    assert trash.list.fontMetrics().horizontalAdvance(title) < trash.list.viewport().width()
-    assert fate.endswith("goes in 29 days")
+    trash = shown(qtbot, thrown("a", days_ago=1, title="long\n" * 200))
+    item = trash.list.item(0)
+    assert item.text().split("\n")[1].endswith("goes in 29 days")
+    assert item.text().count("\n") == 1
+    assert trash.list.visualItemRect(item).width() <= trash.list.viewport().width()
+
+
+def test_what_went_last_is_chosen_and_enter_brings_it_back_once(qtbot: QtBot, theme: Theme) -> None:
+    del theme
+    trash = shown(qtbot, thrown("last", days_ago=1), thrown("before", days_ago=2))
+    restored: list[object] = []
+    trash.restore_asked.connect(restored.append)
+    qtbot.waitUntil(trash.list.hasFocus)
+    qtbot.keyClick(trash.list, Qt.Key.Key_Return)
+    assert restored == [("last",)]
+    assert not trash.isVisible()
+
+
+def test_it_fits_on_a_small_screen_with_large_text(qtbot: QtBot, theme: Theme) -> None:
+    del theme
+    Look("light", 150).apply()
+    trash = TrashDialog()
+    qtbot.addWidget(trash)
+    trash.show()
+    trash.show_chats([thrown(str(number), days_ago=1) for number in range(60)])
+    trash.show_progress("Writing the file with your chats anew.", 0.5)
+    trash.offer_stop()
+    room = trash.screen().availableGeometry()
+    assert trash.width() <= room.width()
+    assert trash.height() <= room.height()
+    for button in trash.findChildren(QPushButton):
+        assert button.width() >= button.minimumSizeHint().width()
 
 
 def test_what_is_chosen_is_asked_for_and_nothing_while_it_goes_on(
@@ -53,6 +82,7 @@ def test_what_is_chosen_is_asked_for_and_nothing_while_it_goes_on(
 ) -> None:
     del theme
     trash = shown(qtbot, thrown("a", days_ago=1), thrown("b", days_ago=2))
+    trash.list.clearSelection()
     assert not trash.erase.isEnabled()
     trash.list.setCurrentRow(1)
     with qtbot.waitSignal(trash.erase_asked) as asked:
