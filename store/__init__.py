@@ -5,7 +5,7 @@ reading runs on threads of its own (`Store.read`). `Backups` makes verified copi
 goes back to one; it needs no open store. What the words mean is said in `store.model`.
 """
 
-from store.backups import BackupReport, BackupRun, Backups
+from store.backups import BackupReport, Backups
 from store.check import CheckReport, Problem
 from store.disk.backup import Progress
 from store.disk.findings import Finding
@@ -46,6 +46,7 @@ from store.model.admission import Inbox, LogSummary
 from store.model.events import Draft, Event, Replace
 from store.model.ids import ObjectDigest, SessionId
 from store.reader import Reader
+from store.running import BackupRun
 from store.salvage import SalvageReport, rescue
 from store.session import Session
 from store.store import Store, now_ms, open_store

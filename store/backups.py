@@ -7,18 +7,18 @@ open, they read beside it, and nobody who writes has to wait.
 import shutil
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from contextlib import closing, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Generic, Self, TypeVar
+from typing import Final, Self, TypeVar
 
 from store.check import CheckReport, Enough, Problem, check_logs
+from store.copies import chats_in, copies_of, listed, opened_copy
 from store.disk import restoring
 from store.disk.backup import (
-    COMPANIONS,
     Contents,
     Copied,
     Progress,
@@ -29,27 +29,27 @@ from store.disk.backup import (
     is_copy,
 )
 from store.disk.codec import Codec
-from store.disk.connection import Database, open_frozen, open_reader
+from store.disk.connection import Database, open_reader
 from store.disk.datafile import is_absent
 from store.disk.placing import refused, sweep
 from store.disk.schema import USER_VERSION
-from store.errors import BackupFailed, NotFound, StoreDamaged, StoreError, StoreUnavailable
+from store.errors import BackupFailed, NotFound, StoreDamaged
 from store.keeping import (
     BACKWARDS_MS,
     Backup,
     Reason,
     SavedCopy,
-    backup_at,
     is_due,
-    moment_of,
     name_of,
     next_number,
     stamp,
     superfluous,
 )
+from store.running import BackupRun, submitted
 
 T = TypeVar("T")
 FOLDER: Final = "backups"
+CLOSED: Final = "the backups are closed"
 SPARE_BYTES: Final = 64 << 20
 """What a backup in the data folder leaves free: the chats themselves must go on being saved."""
 
@@ -87,19 +87,6 @@ class BackupReport:
     def problems(self) -> int:
         """How many places were found damaged."""
         return len(self.faults) + (0 if self.check is None else len(self.check.problems))
-
-
-class BackupRun(Generic[T]):
-    """Work that goes on: `future` has its end, `cancel` asks it to end now."""
-
-    def __init__(self, future: Future[T], cancelled: threading.Event) -> None:
-        self.future = future
-        self._cancelled = cancelled
-
-    def cancel(self) -> None:
-        """Give it up: its future ends in CancelledError, and nothing of it is left."""
-        self._cancelled.set()
-        self.future.cancel()
 
 
 class _Rest:
@@ -142,25 +129,25 @@ class Backups:
 
     def listing(self) -> Future[tuple[Backup, ...]]:
         """Resolve to the backups in the folder, the latest first."""
-        return _submitted(self._looks, lambda: listed(self.folder))
+        return self._look(lambda: listed(self.folder))
 
     def copies(self) -> Future[tuple[SavedCopy, ...]]:
         """Resolve to all that `restore` can go back to, the latest first."""
-        return _submitted(self._looks, lambda: _copies(self.folder, self.database))
+        return self._look(lambda: copies_of(self.database, self.folder))
 
     def missed(self) -> Future[SavedCopy | None]:
         """Resolve to the latest copy with chats in it, where the database has none at all.
 
         A file that somebody moved away or deleted is not chats that nobody ever wrote.
         """
-        return _submitted(self._looks, self._missed)
+        return self._look(self._missed)
 
     def unprotected_ms(self) -> Future[int]:
         """Resolve to how long ago the last good backup was made, in milliseconds.
 
         Where none ever was: how long there have been chats.
         """
-        return _submitted(self._looks, self._unprotected_ms)
+        return self._look(self._unprotected_ms)
 
     def make(self, reason: Reason, *, told: Progress = untold) -> BackupRun[Backup]:
         """Make one in the folder, and take away what is more than the last seven.
@@ -248,7 +235,11 @@ class Backups:
             told(stage, done, of)
             rest.take()
 
-        return BackupRun(_submitted(self._threads, lambda: work(progress)), cancelled)
+        run = submitted(self._threads, lambda: work(progress), closed=CLOSED)
+        return BackupRun(run, cancelled)
+
+    def _look(self, work: Callable[[], T]) -> Future[T]:
+        return submitted(self._looks, work, closed=CLOSED)
 
     def _made(self, reason: Reason, progress: Progress) -> Backup:
         now = self._clock()
@@ -277,7 +268,7 @@ class Backups:
         with closing(open_reader(self.database)) as database:
             if database.rows("SELECT 1 FROM session LIMIT 1"):
                 return None
-        copies = _copies(self.folder, self.database)
+        copies = copies_of(self.database, self.folder)
         return next((copy for copy in copies if copy.chats), None)
 
     def _unprotected_ms(self) -> int:
@@ -313,21 +304,12 @@ class Backups:
                 raise BackupFailed(f"{backup}: {found.faults[0]}", code="BACKUP_DAMAGED")
             return place
 
-        with closing(_opened_copy(backup)) as source:
+        with closing(opened_copy(backup)) as source:
             copied = back_up(
                 source, place, name=sound, judge=_judge(progress, BUDGET_S), progress=progress
             )
         restoring.give_up(self.database, but=copied.path)
         return _reported(copied)
-
-
-def _submitted(threads: ThreadPoolExecutor, work: Callable[[], T]) -> Future[T]:
-    try:
-        return threads.submit(work)
-    except RuntimeError:  # the executor's word for: it was shut down
-        refused: Future[T] = Future()
-        refused.set_exception(StoreUnavailable("the backups are closed"))
-        return refused
 
 
 def _make_sure_of_room(folder: Path, source: Path) -> None:
@@ -370,7 +352,7 @@ def _reported(copied: Copied[CheckReport | None]) -> BackupReport:
         copied.size_bytes,
         copied.faults,
         copied.verdict,
-        _chats(copied.path),
+        chats_in(copied.path),
     )
 
 
@@ -381,70 +363,3 @@ def _make_folder(folder: Path) -> None:
             raise BackupFailed(f"{folder} is a link", code="BACKUP_IN_THE_WAY")
     except OSError as error:
         raise refused(error, folder) from error
-
-
-def listed(folder: Path) -> tuple[Backup, ...]:
-    """Return the backups in `folder`, the latest first; none when it is not there.
-
-    Raises:
-        BackupFailed: the folder cannot be read.
-
-    """
-    try:
-        files = [path for path in folder.iterdir() if path.is_file() and not path.is_symlink()]
-        named = [backup_at(path, size_bytes=path.stat().st_size) for path in files]
-    except FileNotFoundError:
-        return ()
-    except OSError as error:
-        raise refused(error, folder) from error
-    backups = [replace(each, chats=_chats(each.path)) for each in named if each is not None]
-    return tuple(sorted(backups, key=lambda backup: backup.number, reverse=True))
-
-
-def _copies(folder: Path, database: Path) -> tuple[SavedCopy, ...]:
-    try:
-        kept = tuple(_kept_aside(database))
-    except OSError as error:
-        raise refused(error, database.parent) from error
-    copies = (*kept, *(backup.copy for backup in listed(folder)))
-    return tuple(sorted(copies, key=lambda copy: copy.made_ms, reverse=True))
-
-
-def _kept_aside(database: Path) -> Iterator[SavedCopy]:
-    for path in restoring.kept_aside(database):
-        since_ms = moment_of(restoring.stamp_of(path))
-        if since_ms is not None:
-            size = path.stat().st_size
-            yield SavedCopy(path, "kept", since_ms, size, _chats_kept(path), is_sound=True)
-
-
-def _chats_kept(path: Path) -> int | None:
-    try:
-        with closing(_opened_copy(path)) as copy:
-            return _chats_in(copy)
-    except StoreError:
-        return None
-
-
-def _chats(path: Path) -> int | None:
-    """Count the chats of a copy; None when it is not whole any more, or not ours."""
-    try:
-        with closing(open_frozen(path)) as copy:
-            pages, size = copy.rows("SELECT * FROM pragma_page_count, pragma_page_size")[0]
-            return _chats_in(copy) if pages * size == path.stat().st_size else None
-    except (StoreError, OSError):
-        return None
-
-
-def _chats_in(copy: Database) -> int | None:
-    """Count the chats, those in the trash aside; None where there is no table of them."""
-    if not copy.rows("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'session'"):
-        return None
-    return int(copy.rows("SELECT count(*) FROM session WHERE trashed IS NULL")[0][0])
-
-
-def _opened_copy(path: Path) -> Database:
-    """Open a copy as it lies; one that was kept aside may have its log beside it."""
-    if any(path.with_name(path.name + end).exists() for end in COMPANIONS):
-        return open_reader(path)
-    return open_frozen(path)

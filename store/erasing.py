@@ -9,13 +9,13 @@ the database until all of that is done: after a crash it goes on.
 import threading
 import time
 from collections.abc import Callable, Iterable
-from concurrent.futures import CancelledError, Future, ThreadPoolExecutor, wait
+from concurrent.futures import CancelledError, ThreadPoolExecutor, wait
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, Literal, TypeAlias, TypeVar
 
-from store.backups import BackupRun, Backups
+from store.backups import Backups
 from store.disk import erasure
 from store.disk.backup import Progress
 from store.disk.codec import Codec
@@ -23,10 +23,11 @@ from store.disk.connection import Database, open_reader
 from store.disk.erasure import Erasure, PictureFiles
 from store.disk.objects import raw_digest
 from store.disk.schema import NO_END
-from store.errors import StoreDamaged, StoreUnavailable
+from store.errors import StoreDamaged
 from store.ledger import Ledger
 from store.model.ids import ObjectDigest, SessionId
 from store.purging import Purged, copies_beside, deleted_record, purge_copy, sweep_beside
+from store.running import BackupRun, submitted
 from store.store import Store
 
 A = TypeVar("A")
@@ -192,12 +193,12 @@ class Eraser:
                 raise CancelledError
             told(stage, done, of)
 
-        try:
-            future = self._threads.submit(work, pulse)
-        except RuntimeError:  # the executor's word for: it was shut down
-            future = Future()
-            future.set_exception(StoreUnavailable("nothing is deleted any more: it was closed"))
-        return BackupRun(future, cancelled)
+        run = submitted(
+            self._threads,
+            lambda: work(pulse),
+            closed="nothing is deleted any more: it was closed",
+        )
+        return BackupRun(run, cancelled)
 
     def _do(self, step: Callable[[Ledger], None]) -> None:
         self._store.collector().slice(step)

@@ -12,6 +12,7 @@ from store.disk.misfits import misfits_told
 from store.errors import StoreBusy, StoreDamaged, StoreError, StoreUnavailable
 from store.model.upcasting import FORMATS, Formats
 from store.reader import Reader
+from store.running import submitted
 
 T = TypeVar("T")
 # A long reading, as of a check, must not keep a chat from opening.
@@ -58,12 +59,7 @@ class ReadPool:
 
     def read(self, query: Callable[[Reader], T]) -> Future[T]:
         """Run `query` on a reader; all it asks comes from the same state of the file."""
-        try:
-            return self._threads.submit(self._answer, query)
-        except RuntimeError:  # the executor's word for: it was shut down
-            refused: Future[T] = Future()
-            refused.set_exception(StoreUnavailable("the store is closed"))
-            return refused
+        return submitted(self._threads, lambda: self._answer(query), closed="the store is closed")
 
     def close(self) -> None:
         """Finish what is queued and let go of the file."""

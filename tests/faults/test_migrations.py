@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 
 from store import Store, StoreError, open_store
-from store.backups import listed
+from store.copies import listed
 from store.disk.connection import open_writer
 from store.disk.migrations import migrate
 from tests.faults.test_disk import MANY, WAYS

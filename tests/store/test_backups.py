@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from store import Backups, Store
-from store.backups import listed
+from store.copies import listed
 from store.disk import restoring
 from store.disk.backup import Stage
 from store.disk.connection import create_file

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from store import Backups, ReadOnly, SessionId, StoreDamaged, now_ms, open_store
-from store.backups import listed
+from store.copies import listed
 from store.disk import datafile
 from store.disk.connection import open_reader, open_writer
 from store.disk.migrations import migrate
