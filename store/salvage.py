@@ -43,7 +43,8 @@ from store.disk.sniff import PICTURE_TYPES, Sniffed, sniff
 from store.errors import AlreadyOpen, Foreign, NotFound, StoreDamaged, StoreError, StoreUnavailable
 from store.keeping import stamp
 from store.model.ids import SessionId
-from store.model.jsonvalue import FrozenObject, parse_json
+from store.model.jsonvalue import FrozenObject, parse_json, parse_stored
+from store.model.messages import digests_in
 from store.model.turns import open_turn
 from store.salvaged_logs import LogTally, SalvagedLogs
 from store.view import LogView
@@ -178,6 +179,7 @@ class _Salvage:
         self._database = database
         self._told = told
         self._done = 0
+        self._unsent: set[bytes] = set()
         self._of = sum(len(places) for places in remains.events.values())
 
     def run(self) -> _Tally:
@@ -193,10 +195,11 @@ class _Salvage:
                 told=self._count,
             )
             logs.write()
-        objects = sum(self._put_object(number) for number in sorted(self._remains.chunks))
         for number, seed in self._remains.journals.items():
             self._put_journal(packing, number, seed)
         unsent = sum(self._keep(number, body) for number, body in self._remains.kept)
+        self._name_unsent()
+        objects = sum(self._put_object(number) for number in sorted(self._remains.chunks))
         return _Tally(logs.tally, objects, self._missing_objects(), unsent)
 
     def _count(self, events: int) -> None:
@@ -223,17 +226,28 @@ class _Salvage:
             return is_sound(self._database, packed.info.digest)
         return False
 
+    def _name_unsent(self) -> None:
+        """Learn which pictures are attached to what stands unsent: no event names them yet."""
+        for (body,) in self._database.rows("SELECT body FROM draft"):
+            attached = parse_stored(body)
+            if isinstance(attached, FrozenObject):
+                names = digests_in(attached.get("attachments"))
+                self._unsent.update(raw_digest(name) for name in names)
+
     def _is_named(self, raw: bytes) -> bool:
+        if raw in self._unsent:
+            return True
         sql = "SELECT 1 FROM reference WHERE digest = ?"
         return self._database.row(sql, (raw,)) is not None
 
     def _missing_objects(self) -> int:
         sql = (
-            "SELECT count(DISTINCT r.digest) FROM reference r JOIN event e ON e.id = r.event"
+            "SELECT r.digest FROM reference r JOIN event e ON e.id = r.event"
             " WHERE e.type <> 'attachment/quarantined'"
-            " AND NOT EXISTS (SELECT 1 FROM object o WHERE o.digest = r.digest)"
         )
-        return int(self._database.rows(sql)[0][0])
+        named = self._unsent.union(raw for (raw,) in self._database.rows(sql))
+        there = "SELECT digest FROM object WHERE digest IS NOT NULL"
+        return len(named.difference(raw for (raw,) in self._database.rows(there)))
 
     def _put_journal(self, codec: Codec, number: int, seed: tuple[Value, ...]) -> None:
         """Keep an answer that was coming in, if its turn is still open: a start then settles it."""

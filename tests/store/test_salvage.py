@@ -432,3 +432,20 @@ def test_whatever_is_hit_what_is_left_is_whole_or_said_not_to_be(
             hit(damaged, one, two)
         path.write_bytes(damaged)
         rescued(Original(path, sound.bodies, sound.objects))
+
+
+def test_a_picture_that_only_a_draft_names_comes_back_or_counts_as_lost(path: Path) -> None:
+    picture = random.Random(3).randbytes(3000)
+    with opened(path) as store:
+        chat = created(store, *whole_turn())
+        digest = store.put(picture, media_type="image/x-test").result()
+        draft = {"text": "look", "attachments": [reference_to(picture)]}
+        store.save_draft(chat, draft).result()
+    tamper(path, "UPDATE object SET digest = ?, media_type = 'image/x-gone'", (bytes(32),))
+    report = salvage(path, path.with_name("found"))
+    assert (report.objects, report.lost_objects) == (1, 0)
+    with open_store(report.path) as store:
+        assert ask(store, lambda reader: reader.object(digest)) == picture
+    tamper(path, "UPDATE chunk SET data = ?", (bytes(3000),))
+    report = salvage(path, path.with_name("lost"))
+    assert (report.objects, report.lost_objects, report.is_whole) == (0, 1, False)
