@@ -220,7 +220,7 @@ def _backup(arguments: Arguments) -> int:
     problems = () if done.check is None else done.check.problems
     _print_json(
         {
-            "file": str(done.path),
+            "file": well_formed(str(done.path)),
             "bytes": done.size_bytes,
             "sessions": done.contents.sessions,
             "events": done.contents.events,
@@ -235,7 +235,7 @@ def _backup(arguments: Arguments) -> int:
 def _salvage(arguments: Arguments) -> int:
     report = salvage(arguments.database, Path(arguments.file))
     found = asdict(report)
-    found["file"] = str(found.pop("path"))
+    found["file"] = well_formed(str(found.pop("path")))
     found["sound"] = report.check.is_sound
     found["problems"] = [problem.text for problem in report.check.problems]
     del found["check"]

@@ -391,3 +391,16 @@ def test_nobody_waits_for_a_pipe_to_be_rescued(run: Run, path: Path, tmp_path: P
     os.mkfifo(path)
     status, _, said = run("salvage", tmp_path / "out")
     assert (status, said.split(":")[0]) == (1, "FOREIGN")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere such a name cannot be made")
+@pytest.mark.parametrize("command", ["backup", "salvage"])
+def test_a_copy_under_a_name_that_is_no_text_is_made_and_told(
+    run: Run, path: Path, tmp_path: Path, command: str
+) -> None:
+    with opened(path) as store:
+        created(store, *whole_turn())
+    place = tmp_path / os.fsdecode(b"copy \xff\n")
+    status, out, said = run(command, place)
+    assert (status, said, place.exists()) == (0, "", True)
+    assert json.loads(out)["file"] == str(tmp_path / "copy \ufffd\n")
