@@ -8,7 +8,7 @@ import json
 import os
 import tempfile
 from collections.abc import Generator, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import BinaryIO, Final, Protocol
@@ -44,6 +44,10 @@ class _Form(Protocol):
         """Return what stands where a part that can be read ends too early."""
         ...
 
+    def take_back(self) -> None:
+        """Remove what was written besides: the file itself will not be there."""
+        ...
+
 
 def export_chat(store: Store, session_id: SessionId, target: Path, words: ExportWords) -> Exported:
     """Write all of a chat that can be read to `target`, whole or not at all; its pictures beside.
@@ -56,14 +60,18 @@ def export_chat(store: Store, session_id: SessionId, target: Path, words: Export
     if target.suffix != LINES_SUFFIX:
         form = _Pages(store, target, words)
     messages = 0
-    with _written(target) as file:
-        file.write(form.head(title or words.untitled).encode())
-        for stretch in stretches:
-            for event in _events(store, session_id, stretch):
-                messages += event.type in _SAID
-                file.write(form.event(event).encode())
-            if stretch.wrong:
-                file.write(form.gap(stretch).encode())
+    try:
+        with _written(target) as file:
+            file.write(form.head(title or words.untitled).encode())
+            for stretch in stretches:
+                for event in _events(store, session_id, stretch):
+                    messages += event.type in _SAID
+                    file.write(form.event(event).encode())
+                if stretch.wrong:
+                    file.write(form.gap(stretch).encode())
+    except BaseException:
+        form.take_back()
+        raise
     return Exported(target, messages, form.pictures_lost)
 
 
@@ -82,6 +90,9 @@ class _Lines:
         # No event: whoever loads the file is refused here instead of getting a chat with a hole.
         return json.dumps({"unreadable": {"seq": stretch.stop, "why": stretch.wrong}}) + "\n"
 
+    def take_back(self) -> None:
+        pass
+
 
 class _Pages:
     """Markdown: who said what, with the pictures in a folder beside the file."""
@@ -92,6 +103,7 @@ class _Pages:
         self._words = words
         self._folder = _free_folder(target, words.pictures)
         self._pictures: dict[str, str] = {}
+        self._files: list[Path] = []
         self._is_at_gap = False
 
     def head(self, title: str) -> str:
@@ -144,12 +156,20 @@ class _Pages:
                 info, data = self._object(ObjectDigest(digest))
             except StoreDamaged:
                 continue
-            file = f"{len(self._pictures) + 1}.{info.rpartition('/')[2]}"
+            file = self._folder / f"{len(self._pictures) + 1}.{info.rpartition('/')[2]}"
             with _told():
                 self._folder.mkdir(exist_ok=True)
-                (self._folder / file).write_bytes(data)
-            return file
+                self._files.append(file)
+                file.write_bytes(data)
+            return file.name
         return ""
+
+    def take_back(self) -> None:
+        with suppress(OSError):  # the place may be why nothing could be written
+            for file in self._files:
+                file.unlink(missing_ok=True)
+            if self._files:
+                self._folder.rmdir()
 
     def _object(self, digest: ObjectDigest) -> tuple[str, bytes]:
         return self._store.read(

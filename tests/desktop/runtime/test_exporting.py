@@ -118,3 +118,13 @@ def test_a_place_that_cannot_be_written_to_is_told_and_nothing_is_left(
         with pytest.raises(ExportFailed) as refused:
             done(run.runtime.mending.export(chat, Path("/dev/full/chat.md"), WORDS))
     assert [path.name for path in tmp_path.iterdir()] == ["data"]
+
+
+def test_of_an_export_that_comes_to_nothing_no_picture_is_left(
+    tmp_path: Path, chat: SessionId
+) -> None:
+    out = tmp_path / "out"
+    (out / "chat.md").mkdir(parents=True)
+    with running(tmp_path / "data") as run, pytest.raises(ExportFailed):
+        done(run.runtime.mending.export(chat, out / "chat.md", WORDS))
+    assert [path.name for path in out.iterdir()] == ["chat.md"]
