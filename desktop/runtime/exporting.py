@@ -60,18 +60,14 @@ def export_chat(store: Store, session_id: SessionId, target: Path, words: Export
     if target.suffix != LINES_SUFFIX:
         form = _Pages(store, target, words)
     messages = 0
-    try:
-        with _written(target) as file:
-            file.write(form.head(title or words.untitled).encode())
-            for stretch in stretches:
-                for event in _events(store, session_id, stretch):
-                    messages += event.type in _SAID
-                    file.write(form.event(event).encode())
-                if stretch.wrong:
-                    file.write(form.gap(stretch).encode())
-    except BaseException:
-        form.take_back()
-        raise
+    with _beside(form), _written(target) as file:
+        file.write(form.head(title or words.untitled).encode())
+        for stretch in stretches:
+            for event in _events(store, session_id, stretch):
+                messages += event.type in _SAID
+                file.write(form.event(event).encode())
+            if stretch.wrong:
+                file.write(form.gap(stretch).encode())
     return Exported(target, messages, form.pictures_lost)
 
 
@@ -211,6 +207,16 @@ def _written(target: Path) -> Generator[BinaryIO]:
         except BaseException:
             Path(name).unlink(missing_ok=True)
             raise
+
+
+@contextmanager
+def _beside(form: _Form) -> Generator[None]:
+    """Leave nothing of what is written beside the file, either, when that broke off."""
+    try:
+        yield
+    except BaseException:
+        form.take_back()
+        raise
 
 
 @contextmanager

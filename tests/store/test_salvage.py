@@ -296,9 +296,7 @@ def test_what_was_only_in_the_log_beside_the_file_is_found_too(path: Path, tmp_p
     assert report.is_whole
 
 
-def test_a_log_beside_the_file_that_cannot_be_read_is_not_taken_for_none(
-    original: Original,
-) -> None:
+def test_a_log_beside_it_that_cannot_be_read_is_not_taken_for_none(original: Original) -> None:
     original.path.with_name(f"{original.path.name}-wal").mkdir()
     report = salvage(original.path, original.path.with_name("rescued"))
     assert report.unreadable_pages > 0
@@ -353,9 +351,7 @@ def test_it_can_be_given_up_and_leaves_nothing(original: Original, stage: str) -
     assert [file.name for file in original.path.parent.glob("rescued*")] == []
 
 
-def test_it_can_be_given_up_while_one_event_is_searched_for_its_wrong_bit(
-    original: Original,
-) -> None:
+def test_it_can_be_given_up_while_a_wrong_bit_is_searched_for(original: Original) -> None:
     sql = "SELECT id, body FROM event WHERE enc <> 0 ORDER BY length(body) DESC LIMIT 1"
     ((number, body),) = query(original.path, sql)
     two_bits_off = bytes((body[0] ^ 3, *body[1:]))
