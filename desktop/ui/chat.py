@@ -368,7 +368,7 @@ class OpenChat(QObject):
         if is_told_above:
             page.trouble.tell(trouble.text, tone="warning", actions=ways_out(code))
         elif self._has_problem:
-            page.trouble.hide()
+            page.trouble.withdraw()
         self._has_problem = is_told_above
 
     def _show_header(self) -> None:

@@ -101,7 +101,7 @@ class Content(QWidget):
 
     def attach(self, runtime: "Runtime") -> None:
         """Bring the window to life."""
-        self.page.trouble.hide()
+        self.page.trouble.withdraw()
         self.page.composer.set_blocked("")
         self.backups.attach(runtime.backups)
         self.workspace = Workspace(
@@ -170,7 +170,8 @@ class Content(QWidget):
     def _tell_refused(self) -> None:
         if self._refused and self.workspace is not None:  # the banner speaks of the store before
             name, self._refused = self._refused[0], ()
-            self.page.trouble.tell(failure("NOT_A_FILE", name=name).text, tone="warning")
+            told = failure("NOT_A_FILE", name=name)
+            self.page.trouble.tell(told.text, tone="warning", topic=told.code)
 
     def _arrange(self) -> None:
         self.setAcceptDrops(True)
@@ -388,7 +389,7 @@ class Content(QWidget):
             case "reopen":
                 self.reopen_asked.emit()
             case "again" | "anew":
-                self.page.trouble.hide()
+                self.page.trouble.withdraw()
                 (self.start_asked if name == "again" else self.anew_asked).emit()
             case _:
                 pass  # said by others, who hear it themselves

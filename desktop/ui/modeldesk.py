@@ -15,6 +15,7 @@ from desktop.ui.i18n import tr
 from desktop.ui.models.picker import ModelPicker
 from desktop.ui.models.words import name_of
 
+_MODEL = "model"  # the topic of a hint about the chosen one
 _GONE = "MODEL_GONE"
 # A program that was started, or a file that was put back, shows when it is looked for.
 _MAY_BE_BACK = frozenset({"NOT_RUNNING", "MODEL_UNREADABLE"})
@@ -148,9 +149,10 @@ class ModelDesk(QObject):
                 _sentence(code, model),
                 tone="warning",
                 actions=(("choose-model", tr("Choose a model…")),),
+                topic=_MODEL,
             )
         elif not code and self._hinted:
-            page.hint.hide()
+            page.hint.withdraw(_MODEL)
         self._hinted = code
 
     @Slot(str)

@@ -126,7 +126,7 @@ class Outbox(QObject):
             self._chat.adopt(uuid.uuid4().hex)
         message_id = uuid.uuid4().hex
         self._sent[message_id] = _Sent(self._chat.chat, draft, is_new)
-        self._desk.page.trouble.hide()
+        self._desk.page.trouble.withdraw()
         self._desk.page.timeline.jump_to_end()
         outgoing = Outgoing(message_id, draft.text.strip(), draft.attachments)
         self._desk.runtime.send(

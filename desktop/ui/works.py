@@ -40,6 +40,7 @@ TRIES = 40
 TOLD_EVERY_S = 0.1
 FONTS = "FONTS_MISSING"
 EXPOSED = "OPEN_TO_OTHERS"
+_COMPUTER = "computer"  # the topic of such a hint
 
 
 class Works(QObject):
@@ -241,11 +242,11 @@ class Works(QObject):
         assert self._preferences is not None
         trouble = self._preferences.trouble
         if trouble is not None:
-            content.page.hint.tell(failure(trouble.code).text)
+            content.page.hint.tell(failure(trouble.code).text, topic=_COMPUTER)
             return
         self._hint = self._next_hint(self._preferences.value.told)
         if self._hint is not None:
-            content.page.hint.tell(self._hint.text)
+            content.page.hint.tell(self._hint.text, topic=_COMPUTER)
             content.page.hint.dismissed.connect(self._on_hint_dismissed)
 
     def _next_hint(self, told: Container[str]) -> Failure | None:
@@ -255,14 +256,13 @@ class Works(QObject):
         scripts = "" if FONTS in told else tr(" and ").join(self._missing_scripts())
         return failure(FONTS, scripts=scripts) if scripts else None
 
-    @Slot()
-    def _on_hint_dismissed(self) -> None:
-        hint, preferences, content = self._hint, self._preferences, self._content
-        if hint is None or preferences is None or content is None:
+    @Slot(str)
+    def _on_hint_dismissed(self, topic: str) -> None:
+        hint, preferences = self._hint, self._preferences
+        if hint is None or preferences is None or topic != _COMPUTER:
             return
-        if content.page.hint.text() == hint.text:  # the place may speak of other things by now
-            value = preferences.value
-            preferences.save(replace(value, told=tuple({*value.told, hint.code})))
+        value = preferences.value
+        preferences.save(replace(value, told=tuple({*value.told, hint.code})))
 
     def _on_everything_closed(self, _nothing: None) -> None:
         self.ended.emit()

@@ -217,7 +217,7 @@ class Workspace(QObject):
         # A commit went through: the place is well again, unless something is still being retried.
         if self._trouble in PLACE_TROUBLES and not self._lasts:
             self._trouble = ""
-            self.desk.page.trouble.hide()
+            self.desk.page.trouble.withdraw()
 
     @Slot(object)
     def _on_bridge_failed(self, trouble: Failure) -> None:

@@ -99,6 +99,17 @@ def test_with_nothing_that_answers_the_window_says_so_and_leads_to_the_list(
 
 
 @pytest.mark.usefixtures("nothing_here")
+def test_two_things_to_be_told_are_told_one_after_the_other(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path, missing_scripts=("emoji",)) as person:
+        hint = person.window.page.hint
+        person.waits(lambda: hint.isVisible() and "no font" not in hint.text())
+        person.clicks(hint._close)
+        assert hint.text().startswith("This computer has no font for emoji.")
+        person.clicks(hint._close)
+        assert not hint.isVisible()
+
+
+@pytest.mark.usefixtures("nothing_here")
 def test_words_sent_to_nobody_are_kept_with_what_can_be_done(qtbot: QtBot, tmp_path: Path) -> None:
     with at_the_window(qtbot, tmp_path, [EngineMissing("NO_MODEL")]) as person:
         person.says("Hello?")

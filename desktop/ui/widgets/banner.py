@@ -1,6 +1,7 @@
 """A quiet bar with a sentence and what can be done: for trouble, offers and hints."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
@@ -18,6 +19,7 @@ from typing_extensions import override
 from desktop.ui.i18n import tr
 from desktop.ui.icons import icon
 from desktop.ui.theme import Theme
+from desktop.ui.widgets.flow import FlowLayout
 from desktop.ui.widgets.plain import PlainLabel
 
 Tone = Literal["info", "warning", "danger"]
@@ -25,6 +27,16 @@ _ICONS: dict[Tone, str] = {"info": "info", "warning": "warning", "danger": "warn
 _ICON_PX = 16
 _BETWEEN_PX = 8
 _MOST_SHARE = 0.4  # of the width, for the buttons beside the words
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """One sentence, and what can be done about it."""
+
+    text: str
+    tone: Tone
+    actions: tuple[tuple[str, str], ...]
+    closable: bool
 
 
 class ActionButton(QPushButton):
@@ -45,11 +57,14 @@ class ActionButton(QPushButton):
 class Banner(QFrame):
     """One sentence with its actions; hidden until `tell`.
 
-    Signals: `acted(name)` a button was pressed; `dismissed()` it was closed by the person.
+    What is said of another topic waits below it, and comes back when the later one is closed or
+    withdrawn: nothing is lost because two things had to be said.
+
+    Signals: `acted(name)` a button was pressed; `dismissed(topic)` it was closed by the person.
     """
 
     acted = Signal(str)
-    dismissed = Signal()
+    dismissed = Signal(str)
 
     def __init__(
         self, theme: Theme, parent: QWidget | None = None, *, closable: bool = True
@@ -57,6 +72,8 @@ class Banner(QFrame):
         super().__init__(parent)
         self._theme = theme
         self._tone: Tone = "info"
+        self._is_closable = closable
+        self._said: dict[str, _Said] = {}  # by topic, the one in view last
         self._buttons: list[ActionButton] = []
         self.setProperty("look", "banner")
         self._sign = PlainLabel(parent=self)
@@ -66,7 +83,6 @@ class Banner(QFrame):
         self._close = QToolButton(self)
         self._close.setAccessibleName(tr("Close this message"))
         self._close.setIconSize(QSize(14, 14))
-        self._close.setVisible(closable)
         self._close.clicked.connect(self._on_close_clicked)
         self._row = QWidget(self)
         self._words = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -78,10 +94,7 @@ class Banner(QFrame):
         self._words.setSpacing(_BETWEEN_PX)
         self._words.addWidget(self._text, 1)
         self._words.addWidget(self._row)
-        buttons = QHBoxLayout(self._row)
-        buttons.setContentsMargins(0, 0, 0, 0)
-        buttons.setSpacing(_BETWEEN_PX)
-        buttons.addStretch(1)
+        FlowLayout(self._row, gap_px=_BETWEEN_PX)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(12, 8, 8, 8)
         layout.setSpacing(8)
@@ -90,13 +103,37 @@ class Banner(QFrame):
         layout.addWidget(self._close)
 
     def tell(
-        self, text: str, *, tone: Tone = "info", actions: Sequence[tuple[str, str]] = ()
+        self,
+        text: str,
+        *,
+        tone: Tone = "info",
+        actions: Sequence[tuple[str, str]] = (),
+        topic: str = "",
+        closable: bool = True,
     ) -> None:
-        """Show `text` with a button for each (name, label) of `actions`."""
-        self._tone = tone
-        self._text.setText(text)
-        self.setAccessibleName(text)
-        self._set_actions(actions)
+        """Show `text` with a button for each (name, label) of `actions`.
+
+        It takes the place of what was said of `topic` before; what is said of others waits.
+        """
+        self._said.pop(topic, None)
+        self._said[topic] = _Said(text, tone, tuple(actions), closable and self._is_closable)
+        self._show()
+
+    def withdraw(self, topic: str = "") -> None:
+        """Say no more of `topic`; what waited below it is shown again."""
+        if self._said.pop(topic, None) is not None:
+            self._show()
+
+    def _show(self) -> None:
+        if not self._said:
+            self.hide()
+            return
+        said = next(reversed(self._said.values()))
+        self._tone = said.tone
+        self._text.setText(said.text)
+        self.setAccessibleName(said.text)
+        self._close.setVisible(said.closable)
+        self._set_actions(said.actions)
         self.set_theme(self._theme)
         self.show()
 
@@ -122,19 +159,21 @@ class Banner(QFrame):
             old.deleteLater()
         self._buttons = []
         row = self._row.layout()
-        assert isinstance(row, QHBoxLayout)
+        assert row is not None
         for name, label in actions:
-            button = ActionButton(name, label, self)
+            button = ActionButton(name, label, self._row)
             button.setProperty("look", "link")
             button.chosen.connect(self.acted)
-            row.insertWidget(row.count() - 1, button)
+            row.addWidget(button)
             self._buttons.append(button)
         self._row.setVisible(bool(actions))
         self._fit()
 
     def _fit(self) -> None:
         """Put the buttons below the words where they would take most of the line."""
-        is_tight = self._row.sizeHint().width() > _MOST_SHARE * self.width()
+        wide_px = sum(button.sizeHint().width() + _BETWEEN_PX for button in self._buttons)
+        is_tight = wide_px > _MOST_SHARE * self.width()
+        self._row.setMinimumWidth(0 if is_tight else max(0, wide_px - _BETWEEN_PX))
         side_by_side, stacked = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._words.setDirection(stacked if is_tight else side_by_side)
 
@@ -145,5 +184,6 @@ class Banner(QFrame):
 
     @Slot()
     def _on_close_clicked(self) -> None:
-        self.hide()
-        self.dismissed.emit()
+        topic = next(reversed(self._said))
+        self.withdraw(topic)
+        self.dismissed.emit(topic)

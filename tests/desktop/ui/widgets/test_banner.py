@@ -1,0 +1,88 @@
+"""The bar with a sentence: what it says is all in view, and nothing it has to say is lost."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.ui.theme import Theme
+from desktop.ui.widgets.banner import Banner
+
+ACTIONS = (
+    ("restore", "Go back to a backup…"),
+    ("rescue", "Rescue what can be read…"),
+    ("again", "Try again"),
+    ("folder", "Open the data folder"),
+)
+
+
+@pytest.fixture
+def banner(qtbot: QtBot, theme: Theme) -> Iterator[Banner]:
+    page = QWidget()
+    qtbot.addWidget(page)
+    banner = Banner(theme, page)
+    layout = QVBoxLayout(page)
+    layout.addWidget(banner)
+    layout.addStretch(1)
+    page.resize(560, 400)
+    page.show()
+    qtbot.waitExposed(page)
+    yield banner
+    page.close()
+
+
+def closes(qtbot: QtBot, banner: Banner) -> None:
+    qtbot.mouseClick(banner._close, Qt.MouseButton.LeftButton)
+
+
+@pytest.mark.parametrize("width", [320, 480, 700, 1400])
+def test_every_button_shows_its_whole_word(qtbot: QtBot, banner: Banner, width: int) -> None:
+    banner.window().resize(width, 400)
+    banner.tell("The file with your chats is damaged. Nothing was changed.", actions=ACTIONS)
+    for name, _word in ACTIONS:
+        button = banner.button(name)
+        qtbot.waitUntil(lambda button=button: button.width() >= button.sizeHint().width())
+        right = button.mapTo(banner, button.rect().bottomRight())
+        assert banner.rect().contains(right)
+
+
+def test_what_was_said_of_something_else_comes_back(qtbot: QtBot, banner: Banner) -> None:
+    banner.tell("This computer has no font for Thai.", topic="computer")
+    banner.tell("Ollama is not running.", actions=(("choose", "Choose…"),), topic="model")
+    assert banner.text() == "Ollama is not running."
+    with qtbot.waitSignal(banner.dismissed) as dismissed:
+        closes(qtbot, banner)
+    assert dismissed.args == ["model"]
+    assert banner.text() == "This computer has no font for Thai."
+    assert banner.accessibleName() == banner.text()
+    with pytest.raises(StopIteration):
+        banner.button("choose")
+    closes(qtbot, banner)
+    assert not banner.isVisible()
+
+
+def test_what_holds_no_longer_goes_and_takes_nothing_along(banner: Banner) -> None:
+    banner.tell("Ollama is not running.", topic="model")
+    banner.tell("This computer has no font for Thai.", topic="computer")
+    banner.withdraw("model")
+    banner.withdraw("never said")
+    assert banner.isVisible()
+    assert banner.text() == "This computer has no font for Thai."
+    banner.withdraw("computer")
+    assert not banner.isVisible()
+
+
+def test_the_same_topic_is_said_once(qtbot: QtBot, banner: Banner) -> None:
+    banner.tell("The first.")
+    banner.tell("The second.")
+    closes(qtbot, banner)
+    assert not banner.isVisible()
+
+
+def test_what_must_stay_cannot_be_closed(banner: Banner) -> None:
+    banner.tell("The file with your chats is damaged.", closable=False)
+    assert not banner._close.isVisible()
+    banner.tell("The picture is saved.")
+    assert banner._close.isVisible()
