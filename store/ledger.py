@@ -23,6 +23,7 @@ from store.disk.sessions import (
     continued,
     find_session,
     insert_session,
+    latest_use,
     move_head,
     set_title,
 )
@@ -111,10 +112,12 @@ class Ledger:
         self.commits: list[Commit] = []
         self._codec = Codec(database, formats)
         self._known: OrderedDict[SessionId, Known] = OrderedDict()
+        self._latest: int | None = None
 
     def forget(self) -> None:
         """Trust nothing but the rows from now on."""
         self._known.clear()
+        self._latest = None
 
     def note(self, session_id: SessionId, kind: Change, events: tuple[Event, ...] = ()) -> None:
         """Tell the subscribers of this once the transaction stands."""
@@ -221,13 +224,30 @@ class Ledger:
         return known
 
     def _insert(self, session_id: SessionId, branching: Branching | None = None) -> SessionRow:
+        now = self.clock()
         return insert_session(
             self.database,
             session_id,
-            now=self.clock(),
+            now=now,
+            used=self._next_use(0, now),
             version=self._codec.formats.newest,
             branching=branching,
         )
+
+    def _next_use(self, used: int, now: int) -> int:
+        """Return where a session that is written to `now` stands by its use; it stood at `used`.
+
+        What is used later stands later, also after the clock went back: else what is new would be
+        found below all that is old.
+        """
+        if self._latest is None:
+            self._latest = latest_use(self.database)
+        if now >= self._latest:
+            found = now if now >= used + USED_STEP_MS else used
+        else:
+            found = used if used == self._latest else self._latest + 1
+        self._latest = max(self._latest, found)
+        return found
 
     def _admit(self, known: Known, drafts: Iterable[Draft]) -> tuple[Event, ...]:
         """Judge drafts in turn; what was admitted before one is refused must be forgotten."""
@@ -258,7 +278,7 @@ class Ledger:
                 self.database, self._codec, event, stream=row.stream, chained=head
             )
             insert_references(self.database, number, map(raw_digest, _named(event)))
-            used = event.time if event.time >= used + USED_STEP_MS else used
+            used = self._next_use(used, event.time)
         after = SessionRow(
             id=row.id,
             stream=row.stream,

@@ -1,6 +1,7 @@
 """Session rows: which stream a session writes to, what it inherits, and how it is listed."""
 
 import json
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Literal
@@ -48,7 +49,11 @@ UNBORN: Final = SessionRow(0, 0, 0, 0, GENESIS, open_turn=False, inbox_from=None
 
 @dataclass(frozen=True, slots=True)
 class SessionSummary:
-    """A session as a list shows it; `parent` and `boundary` say where it branched off."""
+    """A session as a list shows it; `parent` and `boundary` say where it branched off.
+
+    `used_ms` is when it was used last, and never before what was used earlier. Where that lies
+    ahead of the clock, which went back since, `spoke_ms` is the time of its last event.
+    """
 
     id: SessionId
     title: str | None
@@ -61,6 +66,7 @@ class SessionSummary:
     trashed_ms: int | None
     pinned: bool
     viewed_ms: int | None
+    spoke_ms: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +97,10 @@ _SUMMED: Final[Shape] = (
     *(int | None, int, int | None),
 )
 AMONG: Final = "IN (SELECT value FROM json_each(?))"
+_SPOKE: Final = (
+    "SELECT s.id, e.time FROM session s JOIN event e ON e.stream = s.stream"  # noqa: S608 -- our own words
+    f" AND e.seq = s.next_seq - 1 WHERE typeof(e.time) = 'integer' AND s.id {AMONG}"
+)
 
 
 def find_session(database: Database, uid: SessionId) -> SessionRow:
@@ -123,10 +133,13 @@ def insert_session(
     uid: SessionId,
     *,
     now: int,
+    used: int,
     version: int,
     branching: Branching | None = None,
 ) -> SessionRow:
     """Add an empty session, or one that begins as `branching` says; it is written in `version`.
+
+    It is made `now`, and stands at `used` in the order of use.
 
     Raises:
         Conflict: a session of that name exists. TooDeep: it would inherit through too many others.
@@ -147,7 +160,7 @@ def insert_session(
     number = database.insert(
         "INSERT INTO session (uid, stream, family, parent, fork_seq, fork_stream, anchor_seq,"
         " anchor_stream, next_seq, head_hash, created, used) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)",
-        (uid, stream, family, *origin, first, head, now, now),
+        (uid, stream, family, *origin, first, head, now, used),
     )
     if branching is not None:
         _inherit_spans(database, number, branching)
@@ -161,7 +174,7 @@ def insert_session(
         head,
         open_turn=False,
         inbox_from=None,
-        used=now,
+        used=used,
         version=version,
     )
 
@@ -212,6 +225,18 @@ def _inherit_spans(database: Database, child: int, branching: Branching) -> None
     )
     if database.changed_rows() > SPANS_MOST:
         raise TooDeep(f"a branch through {database.changed_rows()} others")
+
+
+def latest_use(database: Database) -> int:
+    """Return the greatest time of use of all sessions out of the trash; 0 where nobody knows.
+
+    It decides on nothing but the order of a list.
+    """
+    try:
+        found = database.rows("SELECT max(used) FROM session WHERE trashed IS NULL")[0][0]
+    except StoreDamaged:
+        return 0
+    return found if isinstance(found, int) else 0
 
 
 def move_head(database: Database, before: SessionRow, after: SessionRow) -> None:
@@ -265,6 +290,11 @@ def summaries_at(database: Database, numbers: Sequence[int]) -> tuple[SessionSum
     sql = f"{_SUMMARY} WHERE s.id {AMONG}"
     rows = readable(database, sql, numbers)
     found = {row[0]: _summary(row) for row in rows if fits(row, _SUMMED)}
+    now = time.time_ns() // 1_000_000
+    ahead = [number for number, one in found.items() if one.used_ms > now]
+    if ahead:
+        for number, spoke_ms in readable(database, _SPOKE, ahead):
+            found[number] = replace(found[number], spoke_ms=spoke_ms)
     return tuple(found[number] for number in numbers if number in found)
 
 

@@ -7,8 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from store import Reader, SessionId, Store, open_store
-from tests.support.stores import ask, created, new_id, note, opened, ticking, whole_turn
+from store import Reader, SessionId, Store, now_ms, open_store
+from tests.support.stores import ask, created, events_of, new_id, note, opened, ticking, whole_turn
+
+DAY_MS = 86_400_000
 
 
 def titled(store: Store, title: str) -> SessionId:
@@ -188,3 +190,40 @@ def test_an_append_within_a_second_moves_no_time_of_use(path: Path) -> None:
         assert ask(store, lambda reader: reader.summary(chat)).used_ms == before
     with opened(path) as store:
         assert ask(store, lambda reader: reader.check(deep=True)).is_sound
+
+
+def test_what_is_new_stands_first_also_after_the_clock_went_back(tmp_path: Path) -> None:
+    path, now = tmp_path / "store.db", [now_ms() + 900 * DAY_MS]
+    with open_store(path, clock=lambda: now[0]) as store:
+        first = created(store, note())
+        now[0] += 5000
+        second = created(store, note())
+        now[0] -= 900 * DAY_MS
+        third = created(store, note())
+        assert by_use(store) == [third, second, first]
+        store.session(first).append([note("again")]).result()
+        assert by_use(store) == [first, third, second]
+    now[0] += 1
+    with open_store(path, clock=lambda: now[0]) as store:
+        branch = branched(store, second)
+        assert by_use(store) == [branch, first, third, second]
+        store.session(third).append([note("again")]).result()
+        assert by_use(store) == [third, branch, first, second]
+
+
+def test_the_times_of_a_chat_stay_what_the_clock_said(tmp_path: Path) -> None:
+    ahead, now = now_ms() + 900 * DAY_MS, now_ms()
+    clock = [ahead]
+    with open_store(tmp_path / "store.db", clock=lambda: clock[0]) as store:
+        early = created(store, note())
+        clock[0] = now
+        late = created(store, note())
+        found = {one.id: one for one in ask(store, lambda reader: reader.newest(limit=9)).summaries}
+        assert found[early].spoke_ms == found[early].created_ms == ahead
+        assert found[late].spoke_ms == found[late].created_ms == now
+        assert [event.time for event in events_of(store, late)] == [now]
+
+
+def by_use(store: Store) -> list[SessionId]:
+    found = ask(store, lambda reader: reader.newest(limit=9)).summaries
+    return [one.id for one in sorted(found, key=lambda one: one.used_ms, reverse=True)]

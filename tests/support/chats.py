@@ -15,3 +15,4 @@ class Chat:
     created_ms: int = 0
     used_ms: int = NOW_MS
     pinned: bool = False
+    spoke_ms: int | None = None

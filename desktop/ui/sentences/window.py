@@ -7,7 +7,7 @@ SENTENCES: dict[str, Sentence] = {
     "UNEXPECTED": OURS,
     "CLOCK_WENT_BACK": (
         "This computer's clock shows an earlier time than your newest chat.",
-        "Nothing is lost. Set the date right; until then new chats may stand lower in the list.",
+        "Nothing is lost, and new chats stand first all the same. Set the date right.",
     ),
     "NOT_A_FILE": (
         "{name} is no file on this computer, so it was not attached.",

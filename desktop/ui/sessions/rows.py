@@ -44,6 +44,10 @@ class ChatSummary(Protocol):
         """When something last happened in it."""
 
     @property
+    def spoke_ms(self) -> int | None:
+        """When something was last said in it, where `used_ms` is of a clock that was ahead."""
+
+    @property
     def pinned(self) -> bool:
         """Whether it stays at the top."""
 
@@ -51,6 +55,8 @@ class ChatSummary(Protocol):
 @dataclass(frozen=True, slots=True)
 class ChatRow:
     """One chat with its branches; `used_ms` is the newest use among them all.
+
+    `spoke_ms` is when that was by the clock, where it went back since.
 
     A row is the same whenever it was used: what is seen of that is its place.
     """
@@ -60,6 +66,7 @@ class ChatRow:
     pinned: bool
     used_ms: int = field(compare=False)
     branches: tuple["ChatRow", ...] = ()
+    spoke_ms: int | None = field(default=None, compare=False)
 
     @property
     def size(self) -> int:
@@ -145,9 +152,15 @@ def _nested(children: Mapping[str | None, Sequence[ChatSummary]]) -> tuple[ChatR
         stack.extend(children.get(each.id, ()))
     for each in reversed(order):
         below = sorted((built[c.id] for c in children.get(each.id, ())), key=newest_first)
-        used_ms = max([each.used_ms, *(branch.used_ms for branch in below)])
+        family: tuple[ChatSummary | ChatRow, ...] = (each, *below)
+        newest = max(family, key=lambda one: one.used_ms)
         built[each.id] = ChatRow(
-            each.id, each.title or "", pinned=each.pinned, used_ms=used_ms, branches=tuple(below)
+            each.id,
+            each.title or "",
+            pinned=each.pinned,
+            used_ms=newest.used_ms,
+            branches=tuple(below),
+            spoke_ms=newest.spoke_ms,
         )
     roots = (built[each.id] for each in children.get(None, ()))
     return tuple(sorted(roots, key=newest_first))
@@ -161,7 +174,7 @@ def newest_first(row: ChatRow) -> tuple[int, str]:
 def _kind_of(row: ChatRow, *, today: int) -> GroupKind:
     if row.pinned:
         return "pinned"
-    days = today - _day(row.used_ms)
+    days = today - _day(row.used_ms if row.spoke_ms is None else row.spoke_ms)
     if days <= 0:
         return "today"
     if days == 1:

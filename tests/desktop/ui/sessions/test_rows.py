@@ -79,6 +79,19 @@ def test_one_minute_past_midnight_the_evening_is_yesterday() -> None:
     assert group.kind == "yesterday"
 
 
+def test_what_a_clock_that_was_ahead_put_first_stands_there_under_its_own_day() -> None:
+    noon = _noon_ms()
+    ahead = noon + 400 * DAY_MS
+    chats = [
+        Chat("then", used_ms=ahead, spoke_ms=ahead),
+        Chat("later", used_ms=ahead + 1, spoke_ms=noon - DAY_MS),
+        Chat("last", used_ms=ahead + 2, spoke_ms=noon - DAY_MS),
+    ]
+    groups = chat_groups(chat_rows(chats), now_ms=noon)
+    shown = [(group.kind, [row.id for row in group.rows]) for group in groups]
+    assert shown == [("today", ["then"]), ("yesterday", ["last", "later"])]
+
+
 def test_search_finds_branches_by_every_word_of_the_title() -> None:
     rows = chat_rows([Chat("a", "Trip to Kyoto"), Chat("b", "Trip to KYOTO by train", parent="a")])
     assert {row.id for row in matching_rows(rows, words="kyoto trip")} == {"a", "b"}
