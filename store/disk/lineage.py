@@ -7,12 +7,16 @@ the person who made them, continuations of the same point.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from store.disk.connection import Database
 from store.disk.log import last_spoken
+from store.disk.misfits import Shape, fits
 from store.disk.sessions import find_session
 from store.errors import StoreDamaged
 from store.model.ids import SessionId
+
+_ROW: Final[Shape] = (str, str | None, int | None, int | None, int | None, int | None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +192,8 @@ def read_lineage(database: Database, uid: SessionId) -> Lineage:
         " FROM session s WHERE family = ? ORDER BY id",
         (family,),
     )
+    if not all(fits(row, _ROW) and (row[2] is None) == (row[3] is None) for row in rows):
+        raise StoreDamaged(f"a row of the family of session {uid} is not what such a row can be")
     nodes = [
         _Node(
             uid=SessionId(name),

@@ -12,6 +12,7 @@ from typing import Final
 
 from store.disk.compress import Compressor, Undecodable, is_worth_compressing
 from store.disk.connection import Database
+from store.disk.misfits import Shape, fits
 from store.disk.sniff import PICTURE_TYPES, Sniffed, sniff
 from store.errors import AppendRefused, ObjectDamaged, ObjectMissing, StoreDamaged
 from store.model.ids import ObjectDigest
@@ -22,6 +23,7 @@ CHUNK_BYTES: Final = 1 << 20
 MAX_BYTES: Final = 256 << 20
 PLAIN: Final = 0
 ZSTD: Final = 1
+_INFO: Final[Shape] = (str, int, int | None, int | None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +160,8 @@ def object_info(database: Database, digest: ObjectDigest) -> ObjectInfo:
     row = database.row(sql, (raw_digest(digest),))
     if row is None:
         raise ObjectMissing(f"{digest} is not stored")
+    if not fits(row, _INFO):
+        raise ObjectDamaged(f"the row of {digest} is not what such a row can be")
     return ObjectInfo(digest, *row)
 
 
@@ -177,7 +181,10 @@ def read_object(database: Database, digest: ObjectDigest) -> bytes:
     """
     info = object_info(database, digest)
     sql = "SELECT id, enc, chunks FROM object WHERE digest = ?"
-    object_id, encoding, count = database.rows(sql, (raw_digest(digest),))[0]
+    row = database.rows(sql, (raw_digest(digest),))[0]
+    if not fits(row, (int, int, int)):
+        raise ObjectDamaged(f"the row of {digest} is not what such a row can be")
+    object_id, encoding, count = row
     if max(info.size, count * CHUNK_BYTES) > MAX_BYTES + CHUNK_BYTES:
         raise ObjectDamaged(f"{digest} says it is larger than any that was taken")
     try:

@@ -2,12 +2,14 @@
 
 import shutil
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from store import Reader, SessionId, StoreDamaged, StoreError, open_store
+from store import ObjectDamaged, Reader, SessionId, StoreDamaged, StoreError, open_store
+from store.disk.connection import open_frozen
 from store.disk.objects import named_digest
 from tests.support.stores import (
     ask,
@@ -121,6 +123,34 @@ def test_writing_over_such_pages_fails_as_damage_and_takes_nothing(path: Path, f
     with store:
         error = store.session(chat).append([note("more")]).exception()
         assert error is None or isinstance(error, StoreError)
+
+
+def test_of_a_picture_whose_row_lost_a_type_it_is_said_that_the_picture_is_damaged(
+    path: Path,
+) -> None:
+    ((raw,),) = query(path, "SELECT digest FROM object")
+    data = bytearray(path.read_bytes())
+    data[data.index(raw + b"image/x-test") - 6] ^= 8  # the type of its size, and no number now
+    path.write_bytes(data)
+    with open_store(path, read_only=True) as store, pytest.raises(ObjectDamaged):
+        ask(store, lambda reader: reader.object(named_digest(raw)))
+
+
+def test_of_a_branch_whose_row_lost_a_type_its_place_is_damaged_and_not_its_messages(
+    path: Path,
+) -> None:
+    ((uid,),) = query(path, "SELECT uid FROM session WHERE parent NOT NULL")
+    data = bytearray(path.read_bytes())
+    head = data.index(bytes((21, 0, 77)))  # of a session's row: twenty types, before its name
+    while data[head + 21 :][:32] != uid.encode():
+        head = data.index(bytes((21, 0, 77)), head + 1)
+    data[head + 8] ^= 1  # that of the seq of its anchor
+    path.write_bytes(data)
+    with closing(open_frozen(path)) as database:
+        reader = Reader(database)
+        with pytest.raises(StoreDamaged):
+            reader.leaf(SessionId(uid), boundary=-1)
+        assert reader.events(SessionId(uid), stop=3)
 
 
 def test_a_header_that_names_an_unknown_format_is_damage(path: Path) -> None:
