@@ -36,7 +36,7 @@ from desktop.ui.i18n import tr
 from desktop.ui.look import STEP_PERCENT, Look
 from desktop.ui.menus import platform_bar, window_menu
 from desktop.ui.page import ChatPage
-from desktop.ui.reading import only_read
+from desktop.ui.reading import Held, only_read
 from desktop.ui.sessions.sidebar import Sidebar
 from desktop.ui.starting import tell_failure, tell_update
 from desktop.ui.theme import SIDEBAR_PX, Theme
@@ -86,6 +86,7 @@ class Content(QWidget):
         theme = look.theme
         self.sidebar = Sidebar(theme, self)
         self.page = ChatPage(theme, self)
+        self._held = Held(self.page)
         self.panel = EventPanel(theme, self)
         self.actions_ = Actions(self)
         self.backups = BackupDesk(bridge, theme, self.page.news, self)
@@ -101,9 +102,10 @@ class Content(QWidget):
 
     def attach(self, runtime: "Runtime") -> None:
         """Bring the window to life."""
-        self.page.trouble.withdraw()
-        self.page.composer.set_blocked("")
+        self.page.show_opened()
         self.backups.attach(runtime.backups)
+        if runtime.reading_only:
+            self._held.take()
         self.workspace = Workspace(
             runtime,
             self._bridge,
@@ -145,6 +147,10 @@ class Content(QWidget):
         """Say how far the chats of an older version are brought up to date."""
         if self.workspace is None:
             tell_update(self.page, stage, done, of)
+
+    def unsaved(self) -> str:
+        """Return the words that were typed here and that nothing keeps."""
+        return self._held.text if self.workspace else self.page.composer.draft().text
 
     def let_go(self) -> None:
         """Hand everything over that is not saved; nothing more is asked of the runtime."""

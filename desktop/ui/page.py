@@ -20,6 +20,9 @@ _TINY = (
 )
 
 
+_BEGIN = "What would you like to talk about?"
+
+
 class Welcome(QWidget):
     """What a chat without messages shows: one calm page that says that one can begin.
 
@@ -28,7 +31,7 @@ class Welcome(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._title = PlainLabel(tr("What would you like to talk about?"), self)
+        self._title = PlainLabel(tr(_BEGIN), self)
         self._title.setProperty("look", "large")
         self._words = PlainLabel(parent=self)
         self._words.setProperty("look", "muted")
@@ -47,6 +50,7 @@ class Welcome(QWidget):
         """Say who will answer: "" is the built-in model, otherwise the model's name."""
         if self._is_off:
             return
+        self._title.setText(tr(_BEGIN))
         if model:
             self._words.setText(tr("{model} will answer.", model=model))
         else:
@@ -58,10 +62,16 @@ class Welcome(QWidget):
         self._title.setText(tr("Choose a chat to read"))
         self._words.setText("")
 
+    def tell_closed(self) -> None:
+        """Say that there is nothing to begin with: the chats could not be opened."""
+        self._title.setText(tr("Your chats are not open"))
+        self._words.setText("")
+
     def tell_nobody(self) -> None:
         """Say that a model has to be chosen first."""
         if self._is_off:
             return
+        self._title.setText(tr(_BEGIN))
         self._words.setText(tr("Choose a model at the top to begin."))
 
 
@@ -110,6 +120,21 @@ class ChatPage(QWidget):
     def show_timeline(self, *, shown: bool) -> None:
         """Show the timeline, or the first page."""
         self._stack.setCurrentWidget(self.timeline if shown else self.welcome)
+
+    def show_closed(self, why: str) -> None:
+        """Show that the chats could not be opened; the keys go to what can be done about it."""
+        self.welcome.tell_closed()
+        self.header.show_chat(tr("Your chats"), branched_from="", editable=False)
+        self.header.model.hide()
+        self.composer.set_blocked(why, in_box=True)
+        if not self.composer.editor.toPlainText():  # else somebody is writing, and may go on
+            self.trouble.focus_first()
+
+    def show_opened(self) -> None:
+        """Show that the chats are open, whatever was said before."""
+        self.trouble.withdraw()
+        self.header.model.show()
+        self.composer.set_blocked("")
 
     def focus(self) -> None:
         """Put the keys where one goes on: into the box, or into what can only be read."""

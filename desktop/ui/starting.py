@@ -35,8 +35,9 @@ def tell_failure(page: ChatPage, trouble: Failure, paths: Paths, *, has_ways_bac
             f"{trouble.sentence} {place} {trouble.advice}",
             tone="warning",
             actions=(again, *back[:1], ("anew", tr("Begin anew here"))),
+            closable=False,
         )
     else:
         actions = (*back, again, ("folder", tr("Open the data folder")))
-        page.trouble.tell(trouble.text, tone="danger", actions=actions)
-    page.composer.set_blocked(trouble.sentence)
+        page.trouble.tell(trouble.text, tone="danger", actions=actions, closable=False)
+    page.show_closed(trouble.sentence)

@@ -5,6 +5,7 @@ from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from desktop.faces import OpenedChat
@@ -12,7 +13,7 @@ from desktop.llm.errors import NetworkFailed
 from desktop.paths import Paths
 from desktop.runtime import Runtime
 from store import SessionId
-from store.errors import AlreadyOpen, StoreBusy, StoreError, TooNew
+from store.errors import AlreadyOpen, StoreBusy, StoreDamaged, StoreError, TooNew
 from tests.support.running import Gate
 from tests.support.unrecovered import one_broken_one_sound
 from tests.support.window import at_the_window
@@ -41,6 +42,34 @@ def test_a_store_that_cannot_be_opened_is_told_and_can_be_tried_again(
         person.waits(lambda: person.workspace._is_started)
         assert trouble.isHidden()
         assert person.written == "my words"
+
+
+def test_chats_that_cannot_be_opened_leave_the_keys_on_what_can_be_done(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    tries: list[int] = []
+
+    def opener(really_open: Callable[[], Runtime]) -> Runtime:
+        tries.append(1)
+        if len(tries) == 1:
+            raise StoreDamaged("odd")
+        return really_open()
+
+    with at_the_window(qtbot, tmp_path, opener=opener) as person:
+        page = person.window.page
+        person.waits(lambda: person.sees("Rescue what can be read…"))
+        assert person.sees("Your chats are not open")
+        assert page.composer.editor.placeholderText() == "The file with your chats is damaged."
+        assert not page.trouble._close.isVisible()
+        assert page.trouble.button("restore").hasFocus()
+        for name in ("rescue", "again"):
+            person.qtbot.keyClick(person.window.focusWidget(), Qt.Key.Key_Tab)
+            assert page.trouble.button(name).hasFocus()
+        person.qtbot.keyClick(page.trouble.button("again"), Qt.Key.Key_Return)
+        person.waits(lambda: person.window.workspace is not None and not page.trouble.isVisible())
+        person.waits(lambda: person.sees("What would you like to talk about?"))
+        assert page.header.model.isVisible()
+        assert page.composer.editor.placeholderText() == "Ask anything"
 
 
 class Unreadable:

@@ -31,7 +31,7 @@ SENTENCES: dict[str, Sentence] = {
     "STORE_BUSY": ("Another program is using your chats just now.", "Close it and try again."),
     "DISK_FULL": (
         "The disk is full, so nothing more can be saved.",
-        "Make some room, and it can be again. Your text is kept in the box.",
+        "Make some room, and Branchline goes on. Your text is kept in the box.",
     ),
     "READ_ONLY": (
         "Your chats lie in a place that cannot be written to.",
@@ -71,7 +71,7 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "FOREIGN": (
         "The file in the place of your chats is not one of ours.",
-        "Nothing was changed. Move it away, or choose another data folder.",
+        "Nothing was changed. Go back to a backup, or move that file away and try again.",
     ),
     "LINKED": (
         "A link lies in the place of your chats, and it was not followed.",

@@ -119,6 +119,11 @@ class Banner(QFrame):
         self._said[topic] = _Said(text, tone, tuple(actions), closable and self._is_closable)
         self._show()
 
+    def focus_first(self) -> None:
+        """Put the keys on the first thing that can be done."""
+        if self._buttons:
+            self._buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
+
     def withdraw(self, topic: str = "") -> None:
         """Say no more of `topic`; what waited below it is shown again."""
         if self._said.pop(topic, None) is not None:
