@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from desktop.config import PreferencesFile
+from desktop.faces import SavedDraft
 from desktop.paths import Paths, resource
 from desktop.privacy import make_private
 from desktop.ui.backups.words import BETTER_IN_A_BACKUP
@@ -231,11 +232,13 @@ class Works(QObject):
         content, preferences = self._content, self._preferences
         if self._is_closing or content is None or preferences is None or self._renew is None:
             return
+        unsaved = content.unsaved()
         content.let_go()
         preferences.save(content.remembered(preferences.value))
         again = self._worker.submit(self._reopened, self._opening, self._door)
         self._door = None
         self._content = self._renew()
+        self._content.page.composer.put_before(SavedDraft(unsaved))
         self._follow(again)
 
     def _tell_hints(self, content: Content) -> None:

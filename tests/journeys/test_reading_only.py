@@ -207,3 +207,35 @@ def test_an_older_file_without_room_for_its_backup_is_read(qtbot: QtBot, paths: 
         assert "no backup" in person.window.page.trouble.text()
         assert SessionId(TALK) in person.workspace.list.chats
     assert query(paths.database, "PRAGMA user_version") == [(1,)]
+
+
+@pytest.mark.parametrize("opens", [False, True], ids=["new chat", "old chat"])
+def test_words_typed_before_it_was_known_are_held_to_be_copied(
+    qtbot: QtBot, newer: Paths, *, opens: bool
+) -> None:
+    gate = Event()
+
+    def late(really_open: Callable[[], Runtime]) -> Runtime:
+        assert gate.wait(PATIENCE_S)
+        return really_open()
+
+    with at_the_window(qtbot, newer.data, opener=late) as person:
+        person.types("Dear aunt")
+        gate.set()
+        person.waits(lambda: person.window.workspace is not None)
+        person.waits(lambda: person.workspace._is_started)
+        if opens:
+            person.workspace.chat.open(TALK)
+            person.waits(lambda: person.written == "half a thought")
+        assert "Dear aunt" not in person.written
+        assert person.sees("What you typed before cannot be saved here.")
+        person.clicks(person.window.page.news.button("copy-held"))
+        assert QApplication.clipboard().text() == "Dear aunt"
+        assert person.sees("What you typed before cannot be saved here.")
+        # what one comes back to may be written in again
+        query(newer.database, "PRAGMA user_version = 2")
+        before = person.window
+        before.reopen_asked.emit()
+        person.waits(lambda: person.window is not before and person.window.workspace is not None)
+        person.waits(lambda: person.workspace._is_started and not person.workspace.chat.is_opening)
+        assert "Dear aunt" in person.written
