@@ -12,10 +12,11 @@ from functools import partial
 import anyio
 
 from desktop.agent.appended import appended
-from desktop.faces import PLACE_TROUBLES, SavedDraft
+from desktop.faces import PLACE_TROUBLES, SavedDraft, StoreWell
 from desktop.runtime import chats
 from desktop.runtime.leavable import Leavable
 from desktop.runtime.net import Closed, Net
+from desktop.runtime.notices import Notices
 from store import SessionId, Store, StoreError
 
 __all__ = ["Drafts", "over"]
@@ -27,9 +28,11 @@ _PAUSE_S = 5.0
 class Drafts:
     """The drafts of all chats (None: of the new one)."""
 
-    def __init__(self, store: Store, net: Net) -> None:
+    def __init__(self, store: Store, net: Net, notices: Notices) -> None:
         self._store = store
         self._net = net
+        self._notices = notices
+        self._was_refused = False
         self._trying = Leavable()
         # What was handed over last: opening a chat waits for it, or would read the one before.
         self._saved: dict[SessionId | None, Future[None]] = {}
@@ -109,6 +112,7 @@ class Drafts:
         if error is None or code == "NOT_FOUND":  # kept, or its chat was deleted for ever
             self._settle(session_id, draft)
         elif code in PLACE_TROUBLES:
+            self._was_refused = True
             self._net.start(self._try_later, session_id, draft)
 
     async def _try_later(self, session_id: SessionId | None, draft: SavedDraft) -> None:
@@ -124,6 +128,10 @@ class Drafts:
         with self._lock:
             if self._owed.get(session_id) is draft:
                 del self._owed[session_id]
+            is_well_again = self._was_refused and not self._owed
+            self._was_refused = self._was_refused and not is_well_again
+        if is_well_again:
+            self._notices.tell(StoreWell())
 
 
 async def over(saving: Future[None] | None) -> None:

@@ -84,7 +84,7 @@ class Runtime(ModelDoor):
         self._paths = paths
         self._store = store
         self._pictures = Pictures(store)
-        self._drafts = Drafts(store, net)
+        self._drafts = Drafts(store, net, self._notices)
         self._damaged = DamagedChats(read_only)
         self.reading_only: Final = reading_only(store.read_only_code)
         self._turns = Turns(

@@ -116,6 +116,7 @@ def test_what_a_full_disk_refused_is_saved_when_there_is_room_without_a_key_pres
         disk.make_room(runtime)
         person.waits(lambda: runtime._drafts.owed(chat) is None)
         assert runtime.draft(chat).result(20).text == words
+        person.waits(person.window.page.trouble.isHidden)  # nobody is told of it any longer
 
 
 class SlowPictures:
