@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 __all__ = [
+    "KEPT_DAYS",
     "STOPPED",
     "EraseProgress",
     "EraseStage",
@@ -15,6 +16,9 @@ __all__ = [
     "Scope",
     "TrashEmptied",
 ]
+
+KEPT_DAYS = 30
+"""So long a chat stays in the trash before it goes by itself."""
 
 STOPPED = "STOPPED"
 """The code of an emptying that a person stopped."""

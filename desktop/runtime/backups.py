@@ -4,11 +4,10 @@ One copy is made at a time, on a thread of the store's own; the daily one gives 
 """
 
 import logging
-import time
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Future
 from pathlib import Path
-from typing import Final, Generic, TypeVar
+from typing import Final
 
 from desktop.backing import BackupEnded, BackupProgress, Stage, Work
 from desktop.damage import RescueEnded, RescueProgress, RescueReport, RescueStage
@@ -17,17 +16,14 @@ from desktop.runtime.daily import AGAIN_S, FIRST_S, Daily
 from desktop.runtime.futures import failure_of
 from desktop.runtime.notices import UNEXPECTED, Notice, Notices, code_of
 from desktop.runtime.rescuing import rescue
+from desktop.throttled import Throttled
 from store import BackupReport, BackupRun, Backups, Progress, SavedCopy, StoreError, now_ms
 
 __all__ = ["BackupDoor", "open_backups"]
 
-TOLD_EVERY_S: Final = 0.1
-"""How often progress is told: a person sees no more, and each telling costs the window a look."""
-
 PACE: Final = 1.0
 """As long a rest as the work took: whoever writes meanwhile hardly notices."""
 
-S = TypeVar("S")
 _LOG = logging.getLogger(__name__)
 
 
@@ -93,14 +89,14 @@ class BackupDoor:
         It then waits as after `restore`, and the damaged file is kept.
         """
         self._waits_for_a_word = True
-        told = _Throttled[RescueStage](lambda *far: self._notices.tell(RescueProgress(*far)))
+        told = Throttled[RescueStage](lambda *far: self._notices.tell(RescueProgress(*far)))
 
         def work(progress: Progress) -> RescueReport:
             def pulse(stage: RescueStage, done: int, of: int) -> None:
                 progress("checking", done, of)  # told to nobody: it rests, and ends what is over
                 told(stage, done, of)
 
-            return rescue(self._paths, pulse, lambda: False)
+            return rescue(self._paths, pulse)
 
         run = self._backups.exclusively(work)
         self._begin(run)
@@ -147,28 +143,13 @@ class BackupDoor:
         self._begin(run)
         run.future.add_done_callback(lambda ended: self._notices.tell(_ended(work, place, ended)))
 
-    def _telling(self, work: Work) -> "_Throttled[Stage]":
-        return _Throttled[Stage](lambda *far: self._notices.tell(BackupProgress(work, *far)))
+    def _telling(self, work: Work) -> Throttled[Stage]:
+        return Throttled[Stage](lambda *far: self._notices.tell(BackupProgress(work, *far)))
 
     def _tell_rescued(self, ended: Future[RescueReport]) -> None:
         error = failure_of(ended)
         report = None if error is not None else ended.result()
         self._notices.tell(RescueEnded(report, _code_of(error)))
-
-
-class _Throttled(Generic[S]):
-    """Tells how far something is, as often as a person can see it."""
-
-    def __init__(self, tell: Callable[[S, int, int], None]) -> None:
-        self._tell = tell
-        self._stage: S | None = None
-        self._at_s = 0.0
-
-    def __call__(self, stage: S, done: int, of: int) -> None:
-        now_s = time.monotonic()
-        if stage != self._stage or now_s - self._at_s >= TOLD_EVERY_S:
-            self._stage, self._at_s = stage, now_s
-            self._tell(stage, done, of)
 
 
 def open_backups(paths: Paths, listener: Callable[[Notice], None]) -> BackupDoor:

@@ -5,13 +5,13 @@ Chats go from the trash by themselves after thirty days; what broke off is ended
 
 import logging
 import threading
-import time
 from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import CancelledError, Future
 from functools import partial
 from typing import Final, TypeVar
 
 from desktop.erasing import (
+    KEPT_DAYS,
     STOPPED,
     ErasedForEver,
     EraseProgress,
@@ -24,19 +24,18 @@ from desktop.erasing import (
 from desktop.runtime.futures import failure_of
 from desktop.runtime.net import Net
 from desktop.runtime.notices import UNEXPECTED, Notices, code_of
+from desktop.throttled import Throttled
 from store import BackupRun, Backups, ListPage, ObjectDigest, Place, SessionId, Store, now_ms
 from store.erasing import Emptied, Erased, Eraser
 
 __all__ = ["Bin"]
 
 T = TypeVar("T")
-KEPT_DAYS: Final = 30
 DAY_MS: Final = 24 * 60 * 60 * 1000
 FIRST_S: Final = 60.0
 """After a start, other things come first."""
 
 AGAIN_S: Final = 6 * 3600.0
-TOLD_EVERY_S: Final = 0.1
 PAGE: Final = 200
 """How many chats of the trash come at once."""
 
@@ -84,7 +83,7 @@ class Bin:
 
     def empty(self) -> None:
         """Empty the trash; told as TrashEmptied or ErasingFailed."""
-        told = _Told(self._notices, "emptying")
+        told = self._telling("emptying")
         self._emptying = self._eraser.empty(told=told)
         self._follow("emptying", self._emptying, _emptied)
 
@@ -132,7 +131,7 @@ class Bin:
     def _erase(
         self, *, chats: tuple[SessionId, ...] = (), pictures: tuple[ObjectDigest, ...] = ()
     ) -> None:
-        told = _Told(self._notices, "erasing")
+        told = self._telling("erasing")
         run = self._eraser.erase(chats=chats, pictures=pictures, told=told)
         self._follow("erasing", run, _erased)
 
@@ -159,6 +158,9 @@ class Bin:
             _LOG.error("the trash could not be seen to", exc_info=error)
         self._notices.tell(ErasingFailed(work, code))
 
+    def _telling(self, work: EraseWork) -> Throttled[EraseStage]:
+        return Throttled[EraseStage](lambda *far: self._notices.tell(EraseProgress(work, *far)))
+
     def _look_after(self) -> None:
         wait_s, again_s = self._waits_s
         while not self._closed.wait(wait_s):
@@ -168,7 +170,7 @@ class Bin:
                 self._empty_what_is_old()
 
     def _end_what_broke_off(self) -> None:
-        run = self._eraser.go_on(told=_Told(self._notices, "erasing"))
+        run = self._eraser.go_on(told=self._telling("erasing"))
         self._tell_failure("erasing", run.future)
         if failure_of(run.future) is None and (erased := run.future.result()) is not None:
             self._notices.tell(_erased(erased))
@@ -178,22 +180,6 @@ class Bin:
         self._tell_failure("emptying", run.future)
         if failure_of(run.future) is None and run.future.result().chats:
             self._notices.tell(_emptied(run.future.result()))
-
-
-class _Told:
-    """Tells progress as notices, as often as a person can see it."""
-
-    def __init__(self, notices: Notices, work: EraseWork) -> None:
-        self._notices = notices
-        self._work = work
-        self._stage: EraseStage | None = None
-        self._at_s = 0.0
-
-    def __call__(self, stage: EraseStage, done: int, of: int) -> None:
-        now_s = time.monotonic()
-        if stage != self._stage or now_s - self._at_s >= TOLD_EVERY_S:
-            self._stage, self._at_s = stage, now_s
-            self._notices.tell(EraseProgress(self._work, stage, done, of))
 
 
 def _emptied(emptied: Emptied) -> TrashEmptied:

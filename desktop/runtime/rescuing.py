@@ -1,7 +1,6 @@
 """Rescuing what can be read of chats that cannot be opened. No open store is needed."""
 
 from collections.abc import Callable
-from concurrent.futures import CancelledError
 
 from desktop.damage import RescueReport, RescueStage
 from desktop.paths import Paths
@@ -11,24 +10,14 @@ from store import rescue as salvaged
 __all__ = ["rescue"]
 
 
-def rescue(
-    paths: Paths,
-    told: Callable[[RescueStage, int, int], None],
-    cancelled: Callable[[], bool],
-) -> RescueReport:
+def rescue(paths: Paths, told: Callable[[RescueStage, int, int], None]) -> RescueReport:
     """Put what can be read into a new file, which takes the chats' place at the next opening.
 
     The damaged file is only read, and is kept beside the new one. Blocks; belongs on a worker
-    thread. `told` is called there with stage, done and of. Raises StoreError, and CancelledError
-    once `cancelled` answers True; nothing of the new file is left then.
+    thread. `told` is called there with stage, done and of; what it raises gives the rescue up, and
+    nothing of the new file is left then. Raises StoreError.
     """
-
-    def pulse(stage: RescueStage, done: int, of: int) -> None:
-        if cancelled():
-            raise CancelledError
-        told(stage, done, of)
-
-    return reported(salvaged(paths.database, clock=now_ms, told=pulse))
+    return reported(salvaged(paths.database, clock=now_ms, told=told))
 
 
 def reported(report: SalvageReport) -> RescueReport:

@@ -4,7 +4,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QDateTime, QObject, QStandardPaths, Signal, Slot
+from PySide6.QtCore import QDateTime, QObject, Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from desktop.backing import BackupEnded, BackupProgress, BackupsFailing
@@ -19,6 +19,7 @@ from desktop.ui.failures import Failure, failure
 from desktop.ui.i18n import tr, tr_count
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.banner import Banner
+from desktop.ui.widgets.folder import documents_folder
 
 if TYPE_CHECKING:
     from desktop.runtime import BackupDoor
@@ -111,7 +112,7 @@ class BackupDesk(QObject):
             self.saving.show()
             self.saving.raise_()
             return
-        self._dialog = QFileDialog(self._window, tr("Back up everything to"), _documents())
+        self._dialog = QFileDialog(self._window, tr("Back up everything to"), documents_folder())
         self._dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         self._dialog.setNameFilter(tr("Backups of Branchline") + f" (*.{_SUFFIX})")
         self._dialog.setDefaultSuffix(_SUFFIX)
@@ -187,7 +188,7 @@ class BackupDesk(QObject):
 
     @Slot()
     def _on_restoring_file_asked(self) -> None:
-        self._dialog = QFileDialog(self.restoring, tr("Choose a backup"), _documents())
+        self._dialog = QFileDialog(self.restoring, tr("Choose a backup"), documents_folder())
         self._dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         self._dialog.setNameFilters(
             [tr("Backups of Branchline") + f" (*.{_SUFFIX})", tr("All files") + " (*)"]
@@ -266,8 +267,3 @@ class BackupDesk(QObject):
 def _name() -> str:
     day = day_for_a_name(QDateTime.currentDateTime())
     return tr("Branchline backup {day}", day=day) + f".{_SUFFIX}"
-
-
-def _documents() -> str:
-    places = QStandardPaths.standardLocations(QStandardPaths.StandardLocation.DocumentsLocation)
-    return next((place for place in places if Path(place).is_dir()), str(Path.home()))

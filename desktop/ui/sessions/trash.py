@@ -18,12 +18,12 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from desktop.erasing import KEPT_DAYS
 from desktop.ui.i18n import locale, tr, tr_count
 from desktop.ui.widgets.framed import FramedDialog
 from desktop.ui.widgets.plain import PlainLabel
 from desktop.ui.widgets.twolines import TwoLineDelegate
 
-KEPT_DAYS = 30
 _DAY_MS = 24 * 60 * 60 * 1000
 _CHAT = Qt.ItemDataRole.UserRole
 _TITLE = Qt.ItemDataRole.UserRole + 1

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from desktop.erasing import (
+    KEPT_DAYS,
     STOPPED,
     ErasedForEver,
     EraseProgress,
@@ -14,7 +15,7 @@ from desktop.erasing import (
     TrashEmptied,
 )
 from desktop.paths import Paths
-from desktop.runtime.bin import DAY_MS, KEPT_DAYS, Bin
+from desktop.runtime.bin import DAY_MS, Bin
 from desktop.runtime.notices import Notice
 from store import Commit, SessionId, now_ms
 from store.model.ids import digest_of

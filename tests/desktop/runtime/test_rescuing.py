@@ -36,7 +36,7 @@ def test_chats_that_cannot_be_opened_are_back_at_the_next_start(paths: Paths) ->
     logs = damaged(paths)
     wreck = paths.database.read_bytes()
     told: Told = []
-    report = rescue(paths, lambda *how_far: told.append(how_far), lambda: False)
+    report = rescue(paths, lambda *how_far: told.append(how_far))
     assert (report.chats, report.entries, report.is_whole) == (2, 14, True)
     assert (report.mended, report.lost, report.doubtful) == (0, 0, 0)
     assert {stage for stage, _, _ in told} == {"reading", "writing", "checking"}
@@ -52,15 +52,19 @@ def test_chats_that_cannot_be_opened_are_back_at_the_next_start(paths: Paths) ->
 def test_a_rescue_that_is_given_up_changes_nothing(paths: Paths) -> None:
     damaged(paths)
     before = files(paths)
+
+    def give_up(*_how_far: object) -> None:
+        raise CancelledError
+
     with pytest.raises(CancelledError):
-        rescue(paths, lambda *_: None, lambda: True)
+        rescue(paths, give_up)
     assert files(paths) == before
 
 
 def test_where_nothing_can_be_read_nothing_is_put_in_its_place(paths: Paths) -> None:
     paths.database.write_bytes(b"\xa5" * 100_000)
     with pytest.raises(StoreDamaged):
-        rescue(paths, lambda *_: None, lambda: False)
+        rescue(paths, lambda *_: None)
     with pytest.raises(StoreError), open_store(paths.database):
         pass
     assert paths.database.read_bytes() == b"\xa5" * 100_000
