@@ -5,7 +5,6 @@ the same worker brings the runtime to rest, also when it was still opening. Rest
 then the other, behind new parts in the same window.
 """
 
-import time
 from collections.abc import Callable, Container
 from concurrent.futures import CancelledError, Future, ThreadPoolExecutor
 from dataclasses import replace
@@ -18,6 +17,7 @@ from desktop.config import PreferencesFile
 from desktop.faces import SavedDraft
 from desktop.paths import Paths, resource
 from desktop.privacy import make_private
+from desktop.throttled import Throttled
 from desktop.ui.backups.words import BETTER_IN_A_BACKUP
 from desktop.ui.bridge import Bridge
 from desktop.ui.content import Content
@@ -38,7 +38,6 @@ Told: TypeAlias = Callable[[str, int, int], None]
 # Ten seconds in all: as long as a closing window may take to settle its answers.
 TRY_AGAIN_MS = 250
 TRIES = 40
-TOLD_EVERY_S = 0.1
 FONTS = "FONTS_MISSING"
 EXPOSED = "OPEN_TO_OTHERS"
 _COMPUTER = "computer"  # the topic of such a hint
@@ -69,7 +68,7 @@ class Works(QObject):
         self._open_runtime = open_runtime
         self._missing_scripts = missing
         self._tries = 0
-        self._told: tuple[str, float] = ("", 0.0)
+        self._update = Throttled[str](self._updating.emit)
         self._updating.connect(self._on_self_updating)
         self._is_closing = False
         self._door: BackupDoor | None = None
@@ -150,11 +149,7 @@ class Works(QObject):
         """Hear on some thread how far an update is; give it up when the window has gone."""
         if self._is_closing:
             raise CancelledError
-        last, at_s = self._told
-        now_s = time.monotonic()
-        if stage != last or now_s - at_s >= TOLD_EVERY_S:
-            self._told = (stage, now_s)
-            self._updating.emit(stage, done, of)
+        self._update(stage, done, of)
 
     @Slot(str, int, int)
     def _on_self_updating(self, stage: str, done: int, of: int) -> None:
