@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from store.disk.codec import Codec
 from store.disk.connection import Database
+from store.disk.erasure import was_deleted
 from store.disk.misfits import misfits_told
 from store.disk.objects import named_digest, object_digests, read_object
 from store.disk.schema import USER_VERSION
@@ -82,7 +83,7 @@ def check_logs(
         for looked, name in enumerate(names):  # noqa: B007 -- the pulse tells it
             problems += _problems_of(logs, name)
         looked = len(names)
-        problems += beside_the_logs(database)
+        problems += beside_the_logs(database, codec)
         for hashed, digest in enumerate(digests if deep else ()):  # noqa: B007 -- counted for the report
             pulse(looked, len(names))
             problems += damage_of(database, digest)
@@ -118,21 +119,22 @@ def _problems_of(logs: Inspection, name: SessionId) -> Iterator[Problem]:
         yield Problem("log", "it is in the list, and cannot be found by its name", session=name)
 
 
-def beside_the_logs(database: Database) -> Iterator[Problem]:
+def beside_the_logs(database: Database, codec: Codec) -> Iterator[Problem]:
     """Find what is wrong with streams, with references to objects, and with what is not sent."""
     try:
         with misfits_told(database):
             yield from (Problem("spans", text) for text in first_seq_faults(database))
-            yield from _missing_objects(database)
+            yield from _missing_objects(database, codec)
             yield from _unsent(database)
     except StoreDamaged as error:
         yield Problem("file", error.message)
 
 
-def _missing_objects(database: Database) -> Iterator[Problem]:
+def _missing_objects(database: Database, codec: Codec) -> Iterator[Problem]:
     """Name every object that an event needs and that is not here.
 
-    Where every chat that names it has recorded the loss, nothing is left to be found.
+    Where every chat that names it has recorded the loss, nothing is left to be found; nor where it
+    was deleted for ever: a branch may be cut off before its chat says so.
     """
     rows = database.rows(
         "SELECT DISTINCT r.digest FROM reference r"
@@ -146,7 +148,8 @@ def _missing_objects(database: Database) -> Iterator[Problem]:
     recorded = "'attachment/quarantined'"
     unaware = f"{naming} <> {recorded} EXCEPT {naming} = {recorded} LIMIT 1"
     for (raw,) in rows:
-        if database.row(unaware, (raw,)) is not None:
+        is_unknown = database.row(unaware, (raw,)) is not None
+        if is_unknown and not was_deleted(database, codec, raw):
             text = "an event names it, but it is missing"
             yield Problem("object", text, digest=named_digest(raw))
 

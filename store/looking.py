@@ -77,7 +77,7 @@ class Look:
             yield from (Problem("file", text) for text in faults[:1])
             yield number
         with self._database.watched(rest, every=WATCHED_STEPS):
-            beside = list(islice(beside_the_logs(self._database), KEPT_EACH))
+            beside = list(islice(beside_the_logs(self._database, self._codec), KEPT_EACH))
         yield from beside
 
     def _logs(self, after: int) -> Iterator[Step]:

@@ -18,6 +18,7 @@ from store.disk.compress import Compressor, Undecodable, stated_size
 from store.disk.connection import Database, open_copy, open_frozen, open_reader, open_scratch
 from store.disk.datafile import build, is_absent
 from store.disk.dictionary import envelope_dictionary
+from store.disk.erasure import was_deleted
 from store.disk.links import refuse_links
 from store.disk.lockfile import FileLock
 from store.disk.objects import (
@@ -200,7 +201,7 @@ class _Salvage:
         unsent = sum(self._keep(number, body) for number, body in self._remains.kept)
         self._name_unsent()
         objects = sum(self._put_object(number) for number in sorted(self._remains.chunks))
-        return _Tally(logs.tally, objects, self._missing_objects(), unsent)
+        return _Tally(logs.tally, objects, self._missing_objects(packing), unsent)
 
     def _count(self, events: int) -> None:
         """Hear that so many more events are written; of none where one takes long."""
@@ -240,14 +241,15 @@ class _Salvage:
         sql = "SELECT 1 FROM reference WHERE digest = ?"
         return self._database.row(sql, (raw,)) is not None
 
-    def _missing_objects(self) -> int:
+    def _missing_objects(self, codec: Codec) -> int:
         sql = (
             "SELECT r.digest FROM reference r JOIN event e ON e.id = r.event"
             " WHERE e.type <> 'attachment/quarantined'"
         )
         named = self._unsent.union(raw for (raw,) in self._database.rows(sql))
         there = "SELECT digest FROM object WHERE digest IS NOT NULL"
-        return len(named.difference(raw for (raw,) in self._database.rows(there)))
+        gone = named.difference(raw for (raw,) in self._database.rows(there))
+        return sum(not was_deleted(self._database, codec, raw) for raw in gone)
 
     def _put_journal(self, codec: Codec, number: int, seed: tuple[Value, ...]) -> None:
         """Keep an answer that was coming in, if its turn is still open: a start then settles it."""

@@ -179,6 +179,16 @@ def _raw(name: str) -> bytes:
     return raw_digest(ObjectDigest(name))
 
 
+def was_deleted(database: Database, codec: Codec, raw: bytes) -> bool:
+    """Whether any log says that this object was deleted for ever."""
+    rows = database.rows(
+        "SELECT e.enc, e.size, e.body FROM reference r JOIN event e ON e.id = r.event"
+        " WHERE r.digest = ? AND e.type = 'attachment/quarantined'",
+        (raw,),
+    )
+    return any(_DELETED in codec.unpack(*row) for row in rows)
+
+
 def sessions_to_tell(database: Database, codec: Codec, raw: bytes) -> tuple[SessionId, ...]:
     """Return the sessions that name an object and whose logs do not say that it was deleted."""
     rows = database.rows(

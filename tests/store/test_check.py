@@ -293,9 +293,7 @@ def test_a_draft_that_cannot_be_read_is_named(path: Path) -> None:
 
 
 def test_a_lost_picture_that_every_chat_has_recorded_is_no_news(path: Path) -> None:
-    gone = Draft(
-        "attachment/quarantined", {"attachmentId": digest_of(b"here"), "reason": "deleted"}
-    )
+    gone = Draft("attachment/quarantined", {"attachmentId": digest_of(b"here")})
     with opened(path) as store:
         digest = store.put(b"here", media_type="image/x-test").result()
         chats = [created(store, said("look", [reference_to(b"here")])) for _ in range(2)]

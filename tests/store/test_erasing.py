@@ -17,6 +17,7 @@ from store.keeping import DAY_MS
 from store.model.ids import digest_of
 from store.model.messages import user_message
 from store.purging import Purged
+from store.salvage import salvage
 from tests.support.sources import ROOT
 from tests.support.stores import (
     START_MS,
@@ -390,3 +391,17 @@ def test_a_clock_that_runs_ahead_by_years_does_not_empty_the_trash(
     for _ in range(4):
         assert eraser.empty(kept_ms=30 * DAY_MS).future.result().chats == 0
     assert eraser.empty(kept_ms=30 * DAY_MS).future.result().chats == 1
+
+
+def test_a_branch_cut_off_before_a_picture_was_deleted_for_ever_is_not_damaged(
+    path: Path, store: Store, eraser: Eraser
+) -> None:
+    shown = random.randbytes(3000)
+    store.put(shown, media_type="image/x-test").result()
+    chat = created(store, said("a", [reference_to(shown)]), note("more"))
+    eraser.erase(pictures=[digest_of(shown)]).future.result()
+    store.fork(chat, 1, new_id()).result()
+    assert_sound(store)
+    store.close()
+    report = salvage(path, path.with_name("rescued"))
+    assert (report.lost_objects, report.is_whole, report.check.is_sound) == (0, True, True)
