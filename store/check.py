@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from store.disk.codec import Codec
 from store.disk.connection import Database
 from store.disk.erasure import was_deleted
+from store.disk.journal import pieces_in
 from store.disk.misfits import misfits_told
 from store.disk.objects import named_digest, object_digests, read_object
 from store.disk.schema import USER_VERSION
@@ -120,12 +121,13 @@ def _problems_of(logs: Inspection, name: SessionId) -> Iterator[Problem]:
 
 
 def beside_the_logs(database: Database, codec: Codec) -> Iterator[Problem]:
-    """Find what is wrong with streams, with references to objects, and with what is not sent."""
+    """Find what is wrong with streams, with references to objects, and with what is not logged."""
     try:
         with misfits_told(database):
             yield from (Problem("spans", text) for text in first_seq_faults(database))
             yield from _missing_objects(database, codec)
             yield from _unsent(database)
+            yield from _unsettled(database)
     except StoreDamaged as error:
         yield Problem("file", error.message)
 
@@ -166,6 +168,16 @@ def _unsent(database: Database) -> Iterator[Problem]:
             if not is_whole:
                 name = None if uid is None else SessionId(uid)
                 yield Problem("unsent", f"a {table} cannot be read", session=name)
+
+
+def _unsettled(database: Database) -> Iterator[Problem]:
+    """Name answers that were coming in and cannot be read: no start can settle them."""
+    sql = "SELECT p.body, s.uid FROM journal_piece p JOIN session s ON s.id = p.session"
+    for body, uid in database.rows(sql):
+        try:
+            pieces_in(body)
+        except StoreDamaged as error:
+            yield Problem("unsent", error.message, session=SessionId(uid))
 
 
 def damage_of(database: Database, digest: ObjectDigest) -> Iterator[Problem]:

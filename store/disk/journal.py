@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from store.disk.connection import Database
-from store.errors import AppendRefused
+from store.errors import AppendRefused, StoreDamaged
 from store.model.jsonvalue import canonical_bytes, parse_stored
 from store.model.stream import Chunk, pack_stream, unpack_stream
 
@@ -73,7 +73,12 @@ def has_journal(database: Database, session: int) -> bool:
 
 
 def read_journal(database: Database, session: int) -> Journal | None:
-    """Return what was received of the running attempt, if there is one."""
+    """Return what was received of the running attempt, if there is one.
+
+    Raises:
+        StoreDamaged: a part of it cannot be read.
+
+    """
     sql = "SELECT turn, step, message_id, provider, model FROM journal WHERE session = ?"
     row = database.row(sql, (session,))
     if row is None:
@@ -81,7 +86,21 @@ def read_journal(database: Database, session: int) -> Journal | None:
     sql = "SELECT body FROM journal_piece WHERE session = ? ORDER BY id"
     chunks: list[Chunk] = []
     for (body,) in database.rows(sql, (session,)):
-        packed = parse_stored(body)
-        assert isinstance(packed, tuple)
-        chunks += unpack_stream(packed)
+        chunks += pieces_in(body)
     return Journal(JournalSeed(*row), tuple(chunks))
+
+
+def pieces_in(body: bytes) -> list[Chunk]:
+    """Return the pieces that one row of a journal holds.
+
+    Raises:
+        StoreDamaged: it holds none.
+
+    """
+    try:
+        packed = parse_stored(body)
+    except ValueError as error:
+        raise StoreDamaged("a part of an answer that was coming in does not parse") from error
+    if not isinstance(packed, tuple):
+        raise StoreDamaged("a part of an answer that was coming in is no list")
+    return unpack_stream(packed)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from store import AppendRefused, Draft, JournalSeed, SessionId, Store
+from store import AppendRefused, Draft, JournalSeed, SessionId, Store, StoreDamaged
 from store.model.jsonvalue import FrozenObject, object_at
 from store.model.messages import text_of
 from store.model.stream import Chunk, OtherChunk, ReasoningDelta, TextDelta, ToolCallDelta
@@ -112,6 +112,21 @@ def test_a_chat_that_cannot_be_recovered_is_told_and_the_others_are(path: Path) 
     with opened(path) as store:
         assert store.recover(refused=note_refusal).result() == (sound,)
         assert refused == [(broken, "OUT_OF_ORDER")]
+
+
+@pytest.mark.parametrize("body", [b"no JSON", b"{}", b'["Hel"]'])
+def test_an_answer_of_which_a_part_cannot_be_read_is_damage_that_is_named(
+    path: Path, body: bytes
+) -> None:
+    with opened(path) as store:
+        broken, other = running(store, *HELLO), running(store, *HELLO)
+    tamper(path, "UPDATE journal_piece SET body = ? WHERE id = 2", (body,))
+    refused: dict[SessionId, BaseException] = {}
+    with opened(path) as store:
+        assert store.recover(refused=refused.__setitem__).result() == (other,)
+        assert isinstance(refused[broken], StoreDamaged)
+        found = ask(store, lambda reader: reader.check(deep=True)).problems
+        assert [(problem.kind, problem.session) for problem in found] == [("unsent", broken)]
 
 
 def test_a_listener_that_fails_keeps_nobody_waiting_and_no_chat_from_being_recovered(
