@@ -105,6 +105,7 @@ class Composer(QWidget):
         self._blocked = reason
         off = "" if self.isEnabled() else tr("Nothing can be written in these chats now")
         self.editor.setPlaceholderText(off or (in_box and reason) or tr("Ask anything"))
+        self.editor.viewport().update()  # Qt paints anew only where there was no such text
         self.arrivals.takes_models = not reason  # before the chats are open nobody could add one
         self._show_state()
 

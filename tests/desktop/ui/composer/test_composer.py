@@ -1,9 +1,11 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, Qt
+from PySide6.QtCore import QEvent, QMimeData, QObject, Qt
 from PySide6.QtGui import QImage, QTextCursor
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
+from typing_extensions import override
 
 from desktop.faces import Attachment, QueuedMessage, SavedDraft
 from desktop.models import ModelChoice
@@ -193,6 +195,32 @@ def test_esc_stops_a_running_answer(qtbot: QtBot, composer: Composer) -> None:
     composer.set_running(running=True)
     with qtbot.waitSignal(composer.stop_asked):
         qtbot.keyClick(composer.editor, Qt.Key.Key_Escape)
+
+
+class Painted(QObject):
+    """Counts how often a widget was painted."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.times = 0
+        widget.installEventFilter(self)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        del watched
+        self.times += event.type() == QEvent.Type.Paint
+        return False
+
+
+def test_the_empty_box_shows_at_once_why_nothing_can_be_sent(
+    qtbot: QtBot, composer: Composer
+) -> None:
+    composer.editor.clearFocus()
+    QApplication.processEvents()
+    painted = Painted(composer.editor.viewport())
+    composer.set_blocked("This chat is damaged in one place.", in_box=True)
+    qtbot.waitUntil(lambda: painted.times > 0)
+    assert composer.editor.placeholderText() == "This chat is damaged in one place."
 
 
 def test_when_nothing_can_be_sent_the_reason_is_there_and_the_text_stays(
