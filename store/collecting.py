@@ -16,6 +16,7 @@ from typing import Concatenate, Final, Literal, ParamSpec, TypeAlias, TypeVar
 from store.disk import collecting
 from store.disk.collecting import FileSize
 from store.disk.connection import Database, open_reader
+from store.disk.erasure import note_emptied
 from store.errors import StoreDamaged
 from store.ledger import Ledger
 from store.model.ids import SessionId
@@ -87,7 +88,14 @@ class Collector:
         One that is brought back meanwhile stays.
         """
         names = self._ask(collecting.trashed_before, before_ms, limit=-1)
-        return self._remove(names, partial(collecting.is_trashed, before_ms=before_ms), told)
+
+        def may_go(database: Database, name: SessionId) -> bool:
+            if not collecting.is_trashed(database, name, before_ms=before_ms):
+                return False
+            note_emptied(database, name)
+            return True
+
+        return self._remove(names, may_go, told)
 
     def collect(self, told: Told) -> Collected:
         """Take away every event and object that nothing needs; blocks until that is done."""

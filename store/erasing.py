@@ -127,7 +127,8 @@ class Eraser:
     def _erase(self, asked: Erasure, told: EraseTold) -> Erased:
         files = self._with_codec(erasure.files_of, asked.objects)
         raw = {it for pair in files for it in (pair.attachment, pair.original) if it}
-        wanted = Erasure(asked.sessions, asked.objects | raw)
+        kin = self._ask(partial(erasure.emptied_kin, uids=asked.sessions))
+        wanted = Erasure(asked.sessions | kin, asked.objects | raw)
         self._do(lambda ledger: erasure.note_erasure(ledger.database, wanted))
         collector = self._store.collector()
         before = collector.size()

@@ -23,7 +23,7 @@ from store.disk.collecting import (
 )
 from store.disk.connection import Database
 from store.disk.objects import named_digest, raw_digest, sweep_staged
-from store.disk.progress import forget_progress, progress, save_progress
+from store.disk.progress import forget_progress, progress, progress_below, save_progress
 from store.disk.schema import NO_END
 from store.disk.settings import load, save
 from store.errors import StoreDamaged
@@ -34,6 +34,9 @@ from store.model.messages import digests_in
 _NAME: Final = "erasing"
 _DELETED: Final = b'"reason":"deleted"'
 _AT_ONCE: Final = 10_000
+_EMPTIED: Final = "emptied/"
+"""Before the name of each session that went with the trash; its family is kept there. The copies
+still have it, also when all that it shared with others is deleted for ever."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +53,23 @@ class Erasure:
     def without(self, other: "Erasure") -> "Erasure":
         """Return what is not in the other."""
         return Erasure(self.sessions - other.sessions, self.objects - other.objects)
+
+
+def note_emptied(database: Database, uid: SessionId) -> None:
+    """Remember that a session, which is still there, goes with the trash."""
+    save_progress(database, _EMPTIED + uid, str(_family(database, uid)).encode())
+
+
+def emptied_kin(database: Database, uids: Iterable[SessionId]) -> frozenset[SessionId]:
+    """Return the sessions that went with the trash and may have shared events with one of these."""
+    families = {str(_family(database, uid)).encode() for uid in uids}
+    gone = progress_below(database, _EMPTIED)
+    return frozenset(SessionId(name) for name, family in gone if family in families)
+
+
+def _family(database: Database, uid: SessionId) -> int | None:
+    row = database.row("SELECT family FROM session WHERE uid = ?", (uid,))
+    return None if row is None else int(row[0])
 
 
 def read_erasure(database: Database) -> Erasure | None:
@@ -79,6 +99,8 @@ def note_erasure(database: Database, wanted: Erasure) -> None:
 
 def end_erasure(database: Database, done: Erasure) -> None:
     """Forget what is done."""
+    for uid in done.sessions:
+        forget_progress(database, _EMPTIED + uid)
     _write(database, (read_erasure(database) or Erasure()).without(done))
 
 

@@ -18,3 +18,11 @@ def progress(database: Database, name: str) -> bytes | None:
 def forget_progress(database: Database, name: str) -> None:
     """Say that some work is done, or was never begun."""
     database.run("DELETE FROM progress WHERE name = ?", (name,))
+
+
+def progress_below(database: Database, prefix: str) -> tuple[tuple[str, bytes], ...]:
+    """Return the rest of every name that begins so, with what is kept under it."""
+    sql = "SELECT substr(name, ?), value FROM progress WHERE name >= ? AND name < ?"
+    end = prefix[:-1] + chr(ord(prefix[-1]) + 1)
+    rows = database.rows(sql, (len(prefix) + 1, prefix, end))
+    return tuple((name, bytes(value)) for name, value in rows)

@@ -405,3 +405,29 @@ def test_a_branch_cut_off_before_a_picture_was_deleted_for_ever_is_not_damaged(
     store.close()
     report = salvage(path, path.with_name("rescued"))
     assert (report.lost_objects, report.is_whole, report.check.is_sound) == (0, True, True)
+
+
+def test_what_went_with_the_trash_and_shared_its_words_goes_from_the_copies_too(
+    path: Path, store: Store, backups: Backups, eraser: Eraser
+) -> None:
+    parent = created(store, note(f"{SECRET} 1"))
+    chat, child = new_id(), new_id()
+    store.fork(parent, 0, chat).result()
+    store.session(chat).append([note(f"{SECRET} 2")]).result()
+    end = len(bodies_of(store, chat)) - 1
+    store.fork(chat, end, child).result()
+    other = created(store, note("the roses"))
+    backups.make("asked").future.result()
+    for thrown in (parent, child, other):
+        store.trash(thrown).result()
+    assert eraser.empty().future.result().chats == 3
+    erased = eraser.erase(chats=[chat]).future.result()
+    assert (erased.chats, erased.copies) == (1, Purged(rewritten=1))
+    assert places_of(SECRET.encode(), path.parent) == []
+    (copy,) = backups.copies().result()
+    assert copy.chats == 1
+    assert b"the roses" in copy.path.read_bytes()
+    assert_sound(store)
+    names = {name for (name,) in query(path, "SELECT name FROM progress")}
+    assert [name for name in names if other in name] != []
+    assert [name for name in names if parent in name or child in name] == []
