@@ -41,6 +41,7 @@ WATCHED_STEPS: Final = 200
 """A page of a table is one: some hundred microseconds from a cold disk."""
 
 Step: TypeAlias = Problem | int | None
+UNREADABLE: Final = Problem("file", "a row cannot be read")
 
 
 class Look:
@@ -82,13 +83,13 @@ class Look:
 
     def _logs(self, after: int) -> Iterator[Step]:
         sql = "SELECT id, uid FROM session WHERE id > ? ORDER BY id LIMIT 1"
-        while (row := self._next(sql, after)) is not None:
-            if isinstance(row, Problem):
-                yield row
-                return
-            after = row[0]
-            yield from self._session(SessionId(row[1]))
-            yield after
+        index = "SELECT min(id) FROM session INDEXED BY session_family WHERE id > ?"
+        for number, row in self._rows(sql, index, after):
+            if row is None:
+                yield UNREADABLE
+            else:
+                yield from self._session(SessionId(row[1]))
+            yield number
 
     def _session(self, name: SessionId) -> Iterator[Step]:
         self._inspected += 1
@@ -121,16 +122,13 @@ class Look:
             "SELECT id, digest, size, enc, chunks FROM object"
             " WHERE id > ? AND digest NOT NULL ORDER BY id LIMIT 1"
         )
-        while (row := self._next(sql, after)) is not None:
-            if isinstance(row, Problem):
-                yield row
-                return
-            after = row[0]
+        index = "SELECT min(id) FROM object INDEXED BY sqlite_autoindex_object_1 WHERE id > ?"
+        for number, row in self._rows(sql, index, after):
             try:
-                yield from self._object(*row)
+                yield from (UNREADABLE,) if row is None else self._object(*row)
             except STUMBLES:
                 yield Problem("object", "its row is not what such a row can be")
-            yield after
+            yield number
 
     def _object(
         self, number: int, raw: bytes, size: int, encoding: int, chunks: int
@@ -155,8 +153,29 @@ class Look:
         if named_digest(found.digest()) != digest:
             yield from damage_of(self._database, digest)
 
-    def _next(self, sql: str, after: int) -> Row | Problem | None:
+    def _rows(self, sql: str, index: str, after: int) -> Iterator[tuple[int, Row | None]]:
+        """Yield each row behind `after`, with its number; None for one that cannot be read.
+
+        Which there are tells an `index` then; without it, that one was the last.
+        """
+        while True:
+            try:
+                row = self._database.row(sql, (after,))
+            except StoreDamaged:
+                beyond = self._beyond(index, after)
+                yield (after if beyond is None else beyond), None
+                if beyond is None:
+                    return
+                after = beyond
+                continue
+            if row is None:
+                return
+            after = row[0]
+            yield after, row
+
+    def _beyond(self, index: str, after: int) -> int | None:
         try:
-            return self._database.row(sql, (after,))
-        except StoreDamaged as error:
-            return Problem("file", error.message)
+            found: int | None = self._database.rows(index, (after,))[0][0]
+        except StoreDamaged:
+            return None
+        return found

@@ -165,6 +165,21 @@ def test_a_row_that_lost_the_type_of_a_column_does_not_end_the_looking(path: Pat
         assert pacing.rests == 0  # the round came to its end
 
 
+def test_behind_rows_that_cannot_be_read_all_others_are_looked_at(path: Path) -> None:
+    with opened(path) as store:
+        chats = [created(store, note(str(number))) for number in range(80)]
+    tamper(path, "UPDATE event SET hash = zeroblob(32) WHERE stream = 80")
+    ((page,),) = query(
+        path, "SELECT min(pageno) FROM dbstat WHERE name = 'session' AND pagetype = 'leaf'"
+    )
+    file = bytearray(path.read_bytes())
+    file[(page - 1) * 4096 : page * 4096] = bytes(4096)
+    path.write_bytes(file)
+    with opened(path) as store:
+        found = Watched(store).run()
+        assert {it.session for it in found} == {None, chats[-1]}
+
+
 def test_what_is_mended_is_forgotten_at_the_end_of_the_next_round(path: Path) -> None:
     filled(path)
     tamper(path, "UPDATE session SET open_turn = 1 WHERE id = 1")
