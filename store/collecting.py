@@ -35,13 +35,18 @@ Told: TypeAlias = Callable[[CollectStage, int, int], None]
 SLICE_S: Final = 0.004
 """How long a slice works before its commit: an append that comes meanwhile waits for both."""
 
+# How long a row takes on this disk is not known before the first slice …
 FIRST_ROWS: Final = 32
+# … and may change after the fastest.
 MOST_ROWS: Final = 1000
 REST: Final = 2.0
 """After a slice there is a rest of so many times what it took."""
 
+# A slice that a busy disk made long is no reason to stand still.
 LONGEST_REST_S: Final = 0.1
+# There may be a million: an answer of all of them at once would fill the memory.
 STREAMS_AT_ONCE: Final = 2000
+# For each of them it is asked anew what names it, in the slice that takes it away.
 OBJECTS_AT_ONCE: Final = 64
 PAGES_AT_ONCE: Final = 64
 """What one slice gives back to the disk: 256 KB, each page of which may have to be moved."""

@@ -36,6 +36,7 @@ EraseStage = Literal["removing", "collecting", "shrinking", "rewriting", "backup
 EraseTold: TypeAlias = Callable[[EraseStage, int, int], None]
 """Told the stage, how much of it is done, and of how much; on the thread that does the work."""
 
+# So soon it is heard that the program closes, while a backup that was begun goes first.
 LOOK_S: Final = 0.2
 AGAIN_S: Final = 0.05
 """Somebody reads an older state: for so long it is left to them."""

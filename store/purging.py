@@ -39,6 +39,7 @@ Pulse: TypeAlias = Callable[[], None]
 """Called now and then; what it raises ends the work, and the copy stays as it was."""
 
 COMPANIONS: Final = ("-wal", "-shm", "-journal")
+# Nobody else uses a copy: what decides is how soon one who gives it up is heard.
 STEP_PAGES: Final = 1024
 _UNUSABLE: Final = frozenset({"BACKUP_DAMAGED", "BACKUP_NOT_OURS", "BACKUP_TOO_NEW"})
 LOG: Final = logging.getLogger(__name__)

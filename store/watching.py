@@ -28,6 +28,7 @@ SLICE_S: Final = 0.005
 """Some work between two rests; the last step of it may take a little longer."""
 
 WEEK_MS: Final = 7 * 24 * 60 * 60 * 1000
+# So much is looked at twice after a crash; each saving wakes the disk.
 SAVED_EVERY_S: Final = 20.0
 _NAME: Final = "watch"
 _TEXTS: Final = {

@@ -35,6 +35,7 @@ DAY_MS: Final = 24 * 60 * 60 * 1000
 FIRST_S: Final = 60.0
 """After a start, other things come first."""
 
+# What is due after thirty days may wait some hours more.
 AGAIN_S: Final = 6 * 3600.0
 PAGE: Final = 200
 """How many chats of the trash come at once."""

@@ -22,6 +22,7 @@ from store.model.messages import attachments_of, text_of
 
 __all__ = ["export_chat"]
 
+# Between two readings of so many events a chat that is opened gets its turn.
 _AT_ONCE: Final = 500
 _SAID: Final = frozenset({"user/message", "assistant/message", "tool/result"})
 _NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})

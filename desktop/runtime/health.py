@@ -28,7 +28,9 @@ AGAIN_S: Final = 3600.0
 QUIET_S: Final = 3.0
 """So long after something was saved, nobody needs the chats just now."""
 
+# With such rests the looking takes a tenth of one processor at the most.
 REST_SHARE: Final = 9.0
+# To wake up for every step would keep a laptop's processor from sleeping.
 REST_LEAST_S: Final = 0.05
 _LOG = logging.getLogger(__name__)
 

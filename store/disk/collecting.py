@@ -27,6 +27,7 @@ LET_GO: Final = 0
 DOOMED: Final = -1
 """``created`` of an object without digest of which some chunks may be gone already."""
 
+# Far below thirty days: a clock that is wrong takes weeks to do harm (see believed_now).
 MOST_AT_ONCE_MS: Final = 7 * 24 * 60 * 60 * 1000
 _LOOKED: Final = "trash looked at"
 _DIGEST: Final = re.compile(rb"sha256:([0-9a-f]{64})")

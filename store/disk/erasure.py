@@ -33,6 +33,7 @@ from store.model.messages import digests_in
 
 _NAME: Final = "erasing"
 _DELETED: Final = b'"reason":"deleted"'
+# Nobody waits for a copy that is written anew; only the memory is spared.
 _AT_ONCE: Final = 10_000
 _EMPTIED: Final = "emptied/"
 """Before the name of each session that went with the trash; its family is kept there. The copies

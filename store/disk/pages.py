@@ -20,6 +20,7 @@ Value: TypeAlias = int | float | str | bytes | None
 PAGE_BYTES: Final = 4096
 """Every file of ours has pages of this size: it is fixed before the first table is made."""
 
+# Nearly every page is read, one after the other: by the megabyte, not by a call for each.
 _BLOCK_PAGES: Final = 256
 _LEAF: Final = 0x0D
 _LIKE_A_LEAF: Final = frozenset({_LEAF, *(_LEAF ^ (1 << bit) for bit in range(8))})
@@ -28,6 +29,7 @@ _LIKE_A_LEAF: Final = frozenset({_LEAF, *(_LEAF ^ (1 << bit) for bit in range(8)
 _LOCAL_MOST: Final = PAGE_BYTES - 35
 _LOCAL_LEAST: Final = (PAGE_BYTES - 12) * 32 // 255 - 23
 _OVERFLOW_BYTES: Final = PAGE_BYTES - 4
+# No row of SQLite's is longer (SQLITE_MAX_LENGTH, 10^9): whatever says so is noise.
 _ROW_MOST: Final = 1 << 30
 _INTEGER_BYTES: Final = (0, 1, 2, 3, 4, 6, 8)
 _FLOAT: Final = 7

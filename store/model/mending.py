@@ -25,6 +25,7 @@ UNFIT: Final = "salvage/unfit"
 NOTE: Final = "salvage/note"
 """At the end of a mended log: which events were lost, and which are not proven to be whole."""
 
+# They stand in one event, which is read with its log: a wreck may have lost a hundred thousand.
 NOTED: Final = 100
 
 _IN_STEP: Final = frozenset(
