@@ -86,7 +86,7 @@ class TrashDialog(FramedDialog):
         role = QDialogButtonBox.ButtonRole
         self.restore = self._buttons.addButton(tr("Bring back"), role.ActionRole)
         self.erase = self._buttons.addButton(tr("Delete for ever…"), role.ActionRole)
-        self._buttons.addButton(tr("Close"), role.RejectRole)
+        self.close_ = self._buttons.addButton(tr("Close"), role.RejectRole)
         self._can_change = True
         self._arrange()
         self._connect()
@@ -96,6 +96,8 @@ class TrashDialog(FramedDialog):
         """Show these chats in place of those that are shown."""
         self.list.clear()
         self.add_chats(chats)
+        if self.isVisible():
+            (self.list if self.list.count() else self.close_).setFocus()
 
     def add_chats(self, chats: Sequence[TrashedChat]) -> None:
         """Show these chats below the others."""

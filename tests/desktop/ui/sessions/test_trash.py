@@ -61,6 +61,18 @@ def test_what_went_last_is_chosen_and_enter_brings_it_back_once(qtbot: QtBot, th
     assert not trash.isVisible()
 
 
+def test_when_all_of_it_is_gone_the_next_key_closes_it(qtbot: QtBot, theme: Theme) -> None:
+    del theme
+    trash = shown(qtbot, thrown("last", days_ago=1))
+    trash.empty.setFocus()
+    trash.show_progress("Taking away…", 0.5)
+    trash.show_end("1 chat is gone.")
+    trash.show_chats([])
+    qtbot.waitUntil(trash.close_.hasFocus)
+    qtbot.keyClick(trash.close_, Qt.Key.Key_Return)
+    assert not trash.isVisible()
+
+
 def test_it_fits_on_a_small_screen_with_large_text(qtbot: QtBot, theme: Theme) -> None:
     del theme
     Look("light", 150).apply()
