@@ -13,7 +13,7 @@ from desktop.ui.composer.incoming import PastedPicture, incoming_of
 from desktop.ui.door import Desk, session_id
 from desktop.ui.failures import Failure, failure
 from desktop.ui.i18n import tr
-from desktop.ui.widgets.folder import pictures_folder
+from desktop.ui.widgets.folder import picture_filters, pictures_folder
 
 
 class Replacing(QObject):
@@ -34,6 +34,7 @@ class Replacing(QObject):
         self._lost = LostPicture(seq, digest)
         self.dialog = QFileDialog(self._desk.page, tr("Replace the picture"), pictures_folder())
         self.dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        self.dialog.setNameFilters(picture_filters())
         self.dialog.fileSelected.connect(partial(self._on_file_chosen, self._chat.chat))
         self.dialog.open()
 

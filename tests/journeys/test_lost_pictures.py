@@ -118,6 +118,7 @@ def test_a_request_goes_without_it_says_so_and_goes_with_it_again(
         person.clicks(button)
         dialog = person.workspace.replacing.dialog
         assert dialog is not None
+        assert dialog.nameFilters()[0].startswith("Pictures (*.png")
         dialog.fileSelected.emit(str(folder / "red.jpg"))
         dialog.close()
         person.waits(lambda: person.sees("The picture is back in its place"))

@@ -15,10 +15,9 @@ from desktop.ui.failures import Failure
 from desktop.ui.i18n import number, tr
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.banner import Banner
-from desktop.ui.widgets.folder import pictures_folder
+from desktop.ui.widgets.folder import picture_filters, pictures_folder
 
 _MODEL = ".gguf"
-_FILTER = "*.png *.jpg *.jpeg *.webp *.gif"
 
 
 class Arrivals(QObject):
@@ -78,9 +77,7 @@ class Arrivals(QObject):
         if self._dialog is None:
             self._dialog = QFileDialog(self._above, tr("Attach pictures"), pictures_folder())
             self._dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
-            self._dialog.setNameFilters(
-                [tr("Pictures ({kinds})", kinds=_FILTER), tr("All files ({kinds})", kinds="*")]
-            )
+            self._dialog.setNameFilters(picture_filters())
             self._dialog.filesSelected.connect(self._on_dialog_files_selected)
         self._dialog.open()
 

@@ -192,8 +192,9 @@ class PictureTile(QAbstractButton):
         return next(fitting, "")
 
     def _paint_stand_in(self, painter: QPainter) -> None:
-        name = "warning" if self.picture.broken else "picture"
-        colour = self._theme.danger if self.picture.broken else self._theme.muted
+        is_damaged = self.picture.broken and not self.picture.gone  # deleted is no alarm
+        name = "warning" if is_damaged else "picture"
+        colour = self._theme.danger if is_damaged else self._theme.muted
         left, top = (self.width() - _ICON_PX) // 2, (self.height() - _ICON_PX) // 2
         has_words = self.picture.broken and self.height() > 3 * _ICON_PX
         top -= _ICON_PX if has_words else 0

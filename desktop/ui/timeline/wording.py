@@ -76,7 +76,7 @@ def _sentences() -> dict[NoticeKind, str]:
         "picture-damaged": _translate(
             "Notice", "A picture of this chat is damaged. The model is told so and goes without it."
         ),
-        "picture-deleted": _translate("Notice", "A picture was deleted for ever."),
+        "picture-deleted": _translate("Notice", "You deleted a picture of this chat for ever."),
         "picture-recovered": _translate("Notice", "The picture is back in its place."),
         "unknown": _translate("Notice", "Something this version cannot show."),
     }

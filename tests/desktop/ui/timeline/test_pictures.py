@@ -62,6 +62,20 @@ def test_a_damaged_picture_says_so_and_is_not_asked_for(make_timeline: MakeTimel
     assert timeline._stage.missing_pictures() == []
 
 
+@pytest.mark.parametrize("gone", [False, True])
+def test_only_damage_alarms_and_not_what_a_person_deleted(
+    make_timeline: MakeTimeline, *, gone: bool
+) -> None:
+    lost = PictureView("sha256:two", 500, 500, "gone.png", broken=True, gone=gone)
+    timeline = make_timeline([Row(0, "user", "Look", pictures=(lost,))])
+    (tile,) = tiles(timeline, 0)
+    image = tile.grab().toImage()
+    colours = {
+        image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())
+    }
+    assert (LIGHT.danger in colours) is not gone
+
+
 def test_a_recycled_message_drops_the_pictures_of_the_last(make_timeline: MakeTimeline) -> None:
     rows = [Row(0, "user", "Look", pictures=(PICTURE,))]
     rows += [Row(n, "user", f"text {n}") for n in range(1, 200)]
