@@ -19,7 +19,7 @@ _UPDATE_STAGES = {
 def tell_update(page: ChatPage, stage: str, done: int, of: int) -> None:
     """Say how far the chats of an older version are brought up to date."""
     words = tr(_UPDATE_STAGES[stage], percent=str(100 * done // max(of, 1)))
-    page.trouble.tell(f"{tr(_UPDATE)} {words}")
+    page.trouble.tell(f"{tr(_UPDATE)} {words}", closable=False)
 
 
 def tell_failure(page: ChatPage, trouble: Failure, paths: Paths, *, has_ways_back: bool) -> None:

@@ -159,7 +159,7 @@ class Works(QObject):
     def _on_runtime_opened(self, runtime: "Runtime") -> None:
         if not self._is_closing and self._content is not None:
             self._content.attach(runtime)
-            self._tell_hints(self._content)
+            self._tell_hints(self._content, is_read_only=bool(runtime.reading_only))
             self.opened.emit()
 
     def _on_opening_refused(self, trouble: Failure) -> None:
@@ -236,9 +236,11 @@ class Works(QObject):
         self._content.page.composer.put_before(SavedDraft(unsaved))
         self._follow(again)
 
-    def _tell_hints(self, content: Content) -> None:
+    def _tell_hints(self, content: Content, *, is_read_only: bool) -> None:
         assert self._preferences is not None
         trouble = self._preferences.trouble
+        if trouble is not None and is_read_only and trouble.code == "PREFERENCES_NOT_SAVED":
+            return  # they lie in the same place, and of that it is said already
         if trouble is not None:
             content.page.hint.tell(failure(trouble.code).text, topic=_COMPUTER)
             return

@@ -27,6 +27,7 @@ def test_a_drive_that_may_only_be_read_shows_everything_and_takes_nothing(
         with at_the_window(qtbot, it.folder) as person:
             ready(person)
             person.waits(lambda: person.sees("cannot be written to"))
+            assert person.window.page.hint.isHidden()  # its settings lie there too: said already
             person.waits(lambda: person.chats() == ["A question"])
             person.workspace.chat.open(first)
             person.waits(lambda: "An answer" in person.reads())

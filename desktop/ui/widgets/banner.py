@@ -181,6 +181,8 @@ class Banner(QFrame):
         self._row.setMinimumWidth(0 if is_tight else max(0, wide_px - _BETWEEN_PX))
         side_by_side, stacked = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._words.setDirection(stacked if is_tight else side_by_side)
+        middle = Qt.AlignmentFlag.AlignVCenter
+        self._words.setAlignment(self._row, Qt.AlignmentFlag(0) if is_tight else middle)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -48,6 +48,19 @@ def test_every_button_shows_its_whole_word(qtbot: QtBot, banner: Banner, width: 
         assert banner.rect().contains(right)
 
 
+def test_one_button_stands_beside_the_middle_of_many_lines(qtbot: QtBot, banner: Banner) -> None:
+    banner.tell("Your chats lie in a place that cannot be written to. " * 3, actions=ACTIONS[2:3])
+    button, text = banner.button("again"), banner._text
+
+    def is_beside_the_middle() -> bool:
+        middle = button.mapTo(banner, button.rect().center())
+        place = text.geometry()
+        return middle.x() > place.right() and abs(middle.y() - place.center().y()) <= 3
+
+    qtbot.waitUntil(is_beside_the_middle)
+    assert text.height() > 2 * button.height()
+
+
 def test_what_was_said_of_something_else_comes_back(qtbot: QtBot, banner: Banner) -> None:
     banner.tell("This computer has no font for Thai.", topic="computer")
     banner.tell("Ollama is not running.", actions=(("choose", "Choose…"),), topic="model")
