@@ -45,7 +45,7 @@ from store.keeping import (
     stamp,
     superfluous,
 )
-from store.running import BackupRun, submitted
+from store.running import BackupRun, submitted, untold
 
 T = TypeVar("T")
 FOLDER: Final = "backups"
@@ -102,10 +102,6 @@ class _Rest:
         if self._pace and worked_s > LEAST_WORK_S:
             self._cancelled.wait(min(self._pace * worked_s, LONGEST_REST_S))
             self._since_s = time.monotonic()
-
-
-def untold(_stage: Stage, _done: int, _of: int) -> None:
-    """Take no interest in how far it is."""
 
 
 class Backups:

@@ -27,7 +27,7 @@ from store.errors import StoreDamaged
 from store.ledger import Ledger
 from store.model.ids import ObjectDigest, SessionId
 from store.purging import Purged, copies_beside, deleted_record, purge_copy, sweep_beside
-from store.running import BackupRun, submitted
+from store.running import BackupRun, submitted, untold
 from store.store import Store
 
 A = TypeVar("A")
@@ -60,10 +60,6 @@ class Erased:
     copies: Purged
 
 
-def unheard(_stage: EraseStage, _done: int, _of: int) -> None:
-    """Take no interest in how far it is."""
-
-
 class Eraser:
     """Empties and erases on a thread of its own, one job at a time; ended by `close`.
 
@@ -78,7 +74,7 @@ class Eraser:
         self._threads = ThreadPoolExecutor(1, thread_name_prefix="store-erase")
         self._closed = threading.Event()
 
-    def empty(self, *, kept_ms: int | None = None, told: EraseTold = unheard) -> BackupRun[Emptied]:
+    def empty(self, *, kept_ms: int | None = None, told: EraseTold = untold) -> BackupRun[Emptied]:
         """Remove every chat in the trash, or those that were kept there for so many milliseconds.
 
         The clock is believed as far as `store.disk.collecting.believed_now` says.
@@ -101,7 +97,7 @@ class Eraser:
         *,
         chats: Iterable[SessionId] = (),
         pictures: Iterable[ObjectDigest] = (),
-        told: EraseTold = unheard,
+        told: EraseTold = untold,
     ) -> BackupRun[Erased]:
         """Delete chats, and the bytes of pictures in every chat, so that nothing of them is left.
 
@@ -111,7 +107,7 @@ class Eraser:
         asked = Erasure(frozenset(chats), frozenset(raw_digest(name) for name in pictures))
         return self._run(partial(self._erase, asked), told)
 
-    def go_on(self, *, told: EraseTold = unheard) -> BackupRun[Erased | None]:
+    def go_on(self, *, told: EraseTold = untold) -> BackupRun[Erased | None]:
         """End what an earlier run of the program began; resolves to None when that is nothing."""
 
         def work(pulse: EraseTold) -> Erased | None:

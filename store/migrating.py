@@ -9,14 +9,13 @@ from store.backups import Backups
 from store.disk.connection import open_reader, open_writer
 from store.disk.migrations import migrate, steps_from
 from store.disk.versions import table_version
+from store.running import untold
+
+__all__ = ["Told", "bring_up_to_date", "untold"]
 
 Stage = Literal["copying", "comparing", "checking", "updating"]
 Told: TypeAlias = Callable[[Stage, int, int], None]
 """Told how far opening is with a stage, and of how much; what it raises gives the opening up."""
-
-
-def untold(_stage: Stage, _done: int, _of: int) -> None:
-    """Take no interest in how far it is."""
 
 
 def bring_up_to_date(path: Path, *, clock: Callable[[], int], told: Told = untold) -> None:

@@ -31,3 +31,7 @@ def submitted(threads: ThreadPoolExecutor, work: Callable[[], T], *, closed: str
         refused: Future[T] = Future()
         refused.set_exception(StoreUnavailable(closed))
         return refused
+
+
+def untold(_stage: object, _done: int, _of: int) -> None:
+    """Take no interest in how far it is."""

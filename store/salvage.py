@@ -47,6 +47,7 @@ from store.model.ids import SessionId
 from store.model.jsonvalue import FrozenObject, parse_json, parse_stored
 from store.model.messages import digests_in
 from store.model.turns import open_turn
+from store.running import untold
 from store.salvaged_logs import LogTally, SalvagedLogs
 from store.view import LogView
 
@@ -87,10 +88,6 @@ class SalvageReport:
     def is_whole(self) -> bool:
         """Whether nothing is known to be missing."""
         return not (self.mended or self.nameless or self.lost_objects or self.unreadable_pages)
-
-
-def untold(_stage: Stage, _done: int, _of: int) -> None:
-    """Take no interest in how far it is."""
 
 
 def salvage(source: Path, place: Path, *, told: Progress = untold) -> SalvageReport:
