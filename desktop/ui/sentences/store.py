@@ -10,7 +10,7 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "STORE_GONE": (
         "The disk or the folder with your chats is not there.",
-        "Connect the disk again, or put the folder back. If it does not go on then, start it anew.",
+        "Connect the disk again, or put the folder back. If need be, start Branchline again.",
     ),
     "STORE_MISSING": (
         "Your chats are not where they were.",
@@ -18,7 +18,7 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "NETWORK_PLACE": (
         "The folder for your chats is on a network drive, where they cannot be kept safe.",
-        "Nothing was changed. Start with a folder on a disk of this computer: --data and its name.",
+        "Nothing was changed. Whoever set this computer up can name another folder (--data).",
     ),
     "SIDE_FILE_UNWRITABLE": (
         "A file beside your chats cannot be written to: its name ends in -wal, -shm or .lock.",

@@ -180,6 +180,7 @@ class Sidebar(QFrame):
         self.view.chosen.connect(self.chosen)
         self.view.pin_asked.connect(self.pin_asked)
         self.view.trash_asked.connect(self.trash_asked)
+        self.view.undo_asked.connect(self.undo.take_back)
         self.view.erase_asked.connect(self.erase_asked)
         self.undo.undone.connect(self.restore_asked)
         self._minute = QTimer(self)  # "Today" becomes "Yesterday" at midnight

@@ -35,7 +35,7 @@ class UndoBar(QFrame):
         self._clock.setSingleShot(True)
         self._clock.setInterval(SHOWN_MS)
         self._clock.timeout.connect(self._on_clock_timeout)
-        self._undo.clicked.connect(self._on_undo_clicked)
+        self._undo.clicked.connect(self.take_back)
         self.hide()
 
     def offer(self, chats: tuple[str, ...]) -> None:
@@ -53,7 +53,10 @@ class UndoBar(QFrame):
         self.hide()
 
     @Slot()
-    def _on_undo_clicked(self) -> None:
+    def take_back(self) -> None:
+        """Bring back what went last, while that is offered."""
+        if self.isHidden():
+            return
         chats, self._chats = self._chats, ()
         self._clock.stop()
         self.hide()

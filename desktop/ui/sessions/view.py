@@ -22,13 +22,14 @@ class ChatTreeView(QTreeView):
     """The chats, nested.
 
     Signals: `chosen(chat)` one wants to read it; `pin_asked(chat, pinned)`; `trash_asked(chats)` a
-    tuple of ids; `erase_asked(chats, titles)`; `end_neared()` less than a screen's height is left
-    below.
+    tuple of ids; `undo_asked()` take that back; `erase_asked(chats, titles)`; `end_neared()` less
+    than a screen's height is left below.
     """
 
     chosen = Signal(str)
     pin_asked = Signal(str, bool)
     trash_asked = Signal(object)
+    undo_asked = Signal()
     erase_asked = Signal(object, object)
     end_neared = Signal()
 
@@ -240,6 +241,8 @@ class ChatTreeView(QTreeView):
         )
         if is_trash:
             self.trash_current()
+        elif event.matches(QKeySequence.StandardKey.Undo):
+            self.undo_asked.emit()
         elif event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter}:
             self._on_self_activated(self.currentIndex())
         elif event.key() == Qt.Key.Key_F2:

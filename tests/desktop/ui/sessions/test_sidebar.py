@@ -113,6 +113,20 @@ def test_undo_brings_back_what_went_and_the_bar_goes(qtbot: QtBot, sidebar: Side
     assert not sidebar.undo.isVisible()
 
 
+def test_the_key_that_undoes_brings_back_what_a_key_threw_away_once(
+    qtbot: QtBot, sidebar: Sidebar
+) -> None:
+    restored: list[object] = []
+    sidebar.restore_asked.connect(restored.append)
+    sidebar.trash_asked.connect(sidebar.undo.offer)
+    sidebar.show_current("trip")
+    qtbot.keyClick(sidebar.view, Qt.Key.Key_Delete, Qt.KeyboardModifier.ControlModifier)
+    for _ in range(2):
+        qtbot.keyClick(sidebar.view, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert restored == [("trip",)]
+    assert not sidebar.undo.isVisible()
+
+
 def test_the_undo_bar_stays_ten_seconds(sidebar: Sidebar) -> None:
     sidebar.undo.offer(("trip",))
     assert sidebar.undo._clock.interval() == 10_000
