@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
@@ -172,7 +173,15 @@ class Banner(QFrame):
             row.addWidget(button)
             self._buttons.append(button)
         self._row.setVisible(bool(actions))
+        self._order()
         self._fit()
+
+    def _order(self) -> None:
+        """Let Tab come by the buttons here: a new one stands at the end of the window's round."""
+        for before, after in pairwise((self._close, *self._buttons)):
+            QWidget.setTabOrder(before, after)
+        if self._buttons:
+            QWidget.setTabOrder(self._buttons[-1], self._close)
 
     def _fit(self) -> None:
         """Put the buttons below the words where they would take most of the line."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.theme import Theme
@@ -59,6 +59,25 @@ def test_one_button_stands_beside_the_middle_of_many_lines(qtbot: QtBot, banner:
 
     qtbot.waitUntil(is_beside_the_middle)
     assert text.height() > 2 * button.height()
+
+
+def test_tab_comes_by_what_can_be_done_where_it_stands(qtbot: QtBot, banner: Banner) -> None:
+    page = banner.window()
+    above, below = QPushButton("above", page), QPushButton("below", page)
+    QWidget.setTabOrder(above, banner._close)
+    QWidget.setTabOrder(banner._close, below)
+    above.show()
+    below.show()
+    banner.tell("Something else.", actions=ACTIONS[:1])
+    banner.tell("The file with your chats is damaged.", actions=ACTIONS[:2])
+    buttons = [banner.button(name) for name, _word in ACTIONS[:2]]
+    qtbot.waitUntil(buttons[-1].isVisible)
+    above.setFocus()
+    passed = []
+    for _ in range(4):
+        qtbot.keyClick(page.focusWidget(), Qt.Key.Key_Tab)
+        passed.append(page.focusWidget())
+    assert passed == [*buttons, banner._close, below]
 
 
 def test_what_was_said_of_something_else_comes_back(qtbot: QtBot, banner: Banner) -> None:
