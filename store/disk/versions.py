@@ -24,6 +24,8 @@ _INDEXES: Final = (
     " WHERE name IN ('event_shown', 'event_landmark', 'session_family')"
 )
 """The indexes that a query is told to use; any other only makes it faster."""
+_NEWEST: Final = "SELECT max(format) FROM stream WHERE typeof(format) = 'integer'"
+"""Anything else came from a damaged page: whoever reads or writes such a stream is told then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ def table_version(database: Database) -> int:
 def versions_of(database: Database) -> Versions:
     """Return both; where the table of streams is damaged, events are taken to be of the first."""
     try:
-        newest = database.rows("SELECT max(format) FROM stream")[0][0]
+        newest = database.rows(_NEWEST)[0][0]
     except StoreDamaged:  # whoever reads or writes such a stream is told then
         newest = None
     return Versions(table_version(database), newest or 1)

@@ -24,8 +24,8 @@ from tests.support.stores import (
 )
 
 PAGE = 4096
-LOST = ("draft", "session", "span", "object", "reference", "zdict", "reference_digest")
-FOUND = ("event", "draft", "span", "stream", "session", "chunk", "reference_digest")
+LOST = ("draft", "stream", "session", "span", "object", "reference", "zdict", "reference_digest")
+FOUND = ("event", "draft", "zdict", "span", "stream", "session", "chunk", "reference_digest")
 Question = Callable[[Reader], object]
 
 
