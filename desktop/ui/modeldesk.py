@@ -36,6 +36,8 @@ class ModelDesk(QObject):
         self.picker = ModelPicker(desk.page.header.theme, desk.page)
         self.again = QTimer(self)
         self.again.setInterval(_LOOK_AGAIN_MS)
+        # Looks are counted: how many were begun, the latest that was seen, the latest at a choice.
+        self._looks = self._seen = self._chosen_at = 0
         self._connect()
 
     def take_engine(self, notice: EngineState) -> None:
@@ -75,6 +77,7 @@ class ModelDesk(QObject):
     @Slot(str)
     def choose(self, choice_id: str) -> None:
         """Let the model `choice_id` answer in the open chat from now on."""
+        self._chosen_at = self._looks
         self._desk.runtime.choose_model(draft_owner(self._chat.chat), choice_id)
         self._show(replace(self._chat.models, chosen=choice_id))
 
@@ -82,8 +85,10 @@ class ModelDesk(QObject):
     def look_again(self) -> None:
         """Read which models there are."""
         chat = self._chat.chat
+        self._looks += 1
         self._desk.bridge.when_done(
-            self._desk.runtime.models(draft_owner(chat)), partial(self._on_models_read, chat)
+            self._desk.runtime.models(draft_owner(chat)),
+            partial(self._on_models_read, chat, self._looks),
         )
 
     def _connect(self) -> None:
@@ -112,12 +117,17 @@ class ModelDesk(QObject):
     def _model(self, choice_id: str) -> ModelChoice | None:
         return next((each for each in self._chat.models.choices if each.id == choice_id), None)
 
-    def _on_models_read(self, chat: str, models: Models) -> None:
-        if chat != self._chat.chat:
+    def _on_models_read(self, chat: str, look: int, models: Models) -> None:
+        # One look may overtake another: what was seen earlier is no news any more.
+        if chat != self._chat.chat or look < self._seen:
             return
+        self._seen = look
         # A choice made a moment ago may not be stored yet; what is shown stays chosen.
         shown = self._chat.models.chosen
         is_there = shown in {choice.id for choice in models.choices}
+        if not is_there and look <= self._chosen_at:
+            self.look_again()  # it was begun before the model was there that is chosen by now
+            return
         self._show(replace(models, chosen=shown) if is_there else models)
 
     def _show(self, models: Models) -> None:

@@ -104,6 +104,30 @@ def test_an_older_answer_does_not_undo_a_choice(scene: Scene) -> None:
     assert scene.chat.models.chosen == HOSTED.id
 
 
+@pytest.mark.parametrize("has_been_seen", [True, False])
+def test_a_look_begun_before_a_model_was_there_does_not_undo_its_choice(
+    scene: Scene, *, has_been_seen: bool
+) -> None:
+    new, newer = (replace(FOUND, id=f"found:ollama#{name}", name=name) for name in ("a", "b"))
+    scene.desk.look_again()
+    slow = scene.runtime.futures["models"]
+    if has_been_seen:
+        scene.desk.look_again()
+        scene.reads(Models((*ALL, new), "built-in"))
+    else:
+        scene.chat.takes(Models((*ALL, new), "built-in"))
+    scene.waits(lambda: new in scene.chat.models.choices)
+    scene.desk.choose(new.id)
+    slow.set_result(Models(ALL, "built-in"))
+    if not has_been_seen:
+        scene.waits(lambda: scene.runtime.futures["models"] is not slow)
+    else:
+        scene.desk.look_again()
+    scene.reads(Models((*ALL, new, newer), "built-in"))
+    scene.waits(lambda: newer in scene.chat.models.choices)
+    assert scene.chat.models.chosen == new.id
+
+
 def test_an_answer_for_a_chat_that_was_left_is_passed_over(scene: Scene) -> None:
     scene.desk.look_again()
     scene.chat.chat = "another"
