@@ -15,6 +15,7 @@ from store.disk.connection import Database
 from store.disk.journal import JournalSeed, clear_journal, has_journal, open_journal
 from store.disk.log import insert_event, insert_references, last_spoken, place_of
 from store.disk.objects import has_object, raw_digest
+from store.disk.recognition import Newest
 from store.disk.sessions import (
     UNBORN,
     USED_STEP_MS,
@@ -102,7 +103,10 @@ class Known:
 
 
 class Ledger:
-    """The writing side of one connection; used by one thread."""
+    """The writing side of one connection; used by one thread.
+
+    `newest` is the event that was written last through it.
+    """
 
     def __init__(
         self, database: Database, clock: Callable[[], int], formats: Formats = FORMATS
@@ -113,6 +117,7 @@ class Ledger:
         self._codec = Codec(database, formats)
         self._known: OrderedDict[SessionId, Known] = OrderedDict()
         self._latest: int | None = None
+        self.newest: Newest | None = None
 
     def forget(self) -> None:
         """Trust nothing but the rows from now on."""
@@ -271,7 +276,7 @@ class Ledger:
         """Write the rows of `events`; returns the session's row as it is after them."""
         if events:
             row = continued(self.database, row, self._codec.formats.newest)
-        head, used = row.head_hash, row.used
+        head, used, newest = row.head_hash, row.used, self.newest
         for event in events:
             head = link(head, event.body)
             number = insert_event(
@@ -279,6 +284,7 @@ class Ledger:
             )
             insert_references(self.database, number, map(raw_digest, _named(event)))
             used = self._next_use(used, event.time)
+            newest = (number, head)
         after = SessionRow(
             id=row.id,
             stream=row.stream,
@@ -291,6 +297,7 @@ class Ledger:
             version=row.version,
         )
         move_head(self.database, row, after)
+        self.newest = newest
         return after
 
     def _tend_journal(self, row: SessionRow, wanted: Append) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from store.disk.connection import Database, open_reader
+from store.disk.lockfile import unmoved
 from store.disk.misfits import misfits_told
 from store.errors import StoreBusy, StoreDamaged, StoreError, StoreUnavailable
 from store.model.upcasting import FORMATS, Formats
@@ -35,8 +36,9 @@ class ReadPool:
     """Runs queries beside the writer, without ever making it wait.
 
     `confirm` is asked whether the file is still the one that was opened, whenever it is opened
-    anew; it raises a StoreUnavailable when it is not. Of a file that `is_newer` than this program,
-    an event that cannot be understood is no damage.
+    anew; it raises a StoreUnavailable when it is not. `moves` counts how often it came to be
+    another file: what was opened before reads the old one. Of a file that `is_newer` than this
+    program, an event that cannot be understood is no damage.
     """
 
     def __init__(
@@ -44,11 +46,13 @@ class ReadPool:
         path: Path,
         confirm: Callable[[], None] = unconfirmed,
         *,
+        moves: Callable[[], int] = unmoved,
         formats: Formats = FORMATS,
         is_newer: bool = False,
     ) -> None:
         self._path = path
         self._confirm = confirm
+        self._moves = moves
         self._formats = formats
         self._is_newer = is_newer
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="store-read")
@@ -89,8 +93,11 @@ class ReadPool:
             raise
 
     def _connected(self) -> tuple[Database, Reader]:
+        if hasattr(self._local, "pair") and self._local.moves != self._moves():
+            self._disconnect(self._local.pair[0])
         if not hasattr(self._local, "pair"):
             self._local.pair = self._connect()
+            self._local.moves = self._moves()
         pair: tuple[Database, Reader] = self._local.pair
         return pair
 

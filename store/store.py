@@ -16,9 +16,10 @@ from store.disk import datafile, restoring, sessions, settings
 from store.disk.connection import open_writer
 from store.disk.findings import mark_told
 from store.disk.links import refuse_links
-from store.disk.lockfile import FileLock
+from store.disk.lockfile import FileLock, unmoved
 from store.disk.objects import sweep_staged
 from store.disk.place import require_local
+from store.disk.recognition import Recognition, newest_event
 from store.disk.sessions import TitleAuthor
 from store.errors import (
     BackupFailed,
@@ -133,7 +134,13 @@ def _open_to_write(
             lock.release()
             undo.pop_all()
             return Store(path, read_only_code=error.code, formats=formats)
-        writer = Writer(lambda: _open_ledger(path, clock, formats, lock))
+        known = lock.recognises = Recognition(path)
+        writer = Writer(
+            lambda: _open_ledger(path, clock, formats, lock),
+            committed=lambda ledger: known.note(ledger.newest),
+            moves=lambda: lock.moves,
+            steady=lock.writing,
+        )
         # Once: what is staged later is on its way in, also after the connection was opened anew.
         # A disk that has no room for it keeps nobody out: it can wait for another start.
         writer.submit(lambda ledger: sweep_staged(ledger.database))
@@ -159,6 +166,7 @@ def _opened_ledger(path: Path, clock: Callable[[], int], formats: Formats) -> Le
         undo.callback(database.close)
         with database.transaction():  # that another program keeps us from writing is found out now
             ledger = Ledger(database, clock, formats)
+        ledger.newest = newest_event(database)
         undo.pop_all()
     return ledger
 
@@ -192,6 +200,7 @@ class Store:
         self._pool = ReadPool(
             path,
             unconfirmed if lock is None else lock.confirm,
+            moves=unmoved if lock is None else lambda: lock.moves,
             formats=formats,
             is_newer=read_only_code == "TOO_NEW",
         )

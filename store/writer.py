@@ -13,6 +13,7 @@ from contextlib import AbstractContextManager, nullcontext
 from queue import SimpleQueue
 from typing import Final, Generic, TypeAlias, TypeVar, cast
 
+from store.disk.lockfile import unmoved
 from store.disk.misfits import misfits_told
 from store.errors import Conflict, DiskFull, StoreDamaged, StoreError, StoreUnavailable
 from store.ledger import Commit, Ledger
@@ -44,13 +45,14 @@ class _Job(Generic[T]):
 
     def run(self, ledger: Ledger, scope: AbstractContextManager[None]) -> None:
         """Do the work, all of it or nothing; what went wrong is kept in `error`."""
-        before = len(ledger.commits)
+        before, newest = len(ledger.commits), ledger.newest
         try:
             with scope, misfits_told(ledger.database):
                 self._result = self._work(ledger)
                 self._is_worked = True
         except Exception as error:  # noqa: BLE001 -- carried by the future to whoever asked
             del ledger.commits[before:]
+            ledger.newest = newest
             if isinstance(error, StoreUnavailable | StoreDamaged | Conflict):
                 ledger.forget()
             self.error = error
@@ -70,12 +72,35 @@ class _Job(Generic[T]):
             self.future.set_result(cast("T", self._result))  # run has set it
 
 
-class Writer:
-    """Owns the write connection from `open_ledger` on, and the thread that uses it."""
+_FREE: Final = nullcontext()
 
-    def __init__(self, open_ledger: Callable[[], Ledger]) -> None:
+
+def _unheard(_ledger: Ledger) -> None:
+    """Take no interest in what is durable."""
+
+
+class Writer:
+    """Owns the write connection from `open_ledger` on, and the thread that uses it.
+
+    `committed` is called with the ledger when something is durable. `moves` counts how often the
+    database came to be another file, as on a drive that was plugged in anew; while `steady` is held
+    it does not.
+    """
+
+    def __init__(
+        self,
+        open_ledger: Callable[[], Ledger],
+        *,
+        committed: Callable[[Ledger], None] = _unheard,
+        moves: Callable[[], int] = unmoved,
+        steady: AbstractContextManager[object] = _FREE,
+    ) -> None:
         self._open_ledger = open_ledger
+        self._committed = committed
+        self._moves = moves
+        self._steady = steady
         self._ledger: Ledger | None = open_ledger()
+        self._moved = moves()
         self._queue: SimpleQueue[_Job[object] | None] = SimpleQueue()
         self._kept_back: _Job[object] | None = None
         self._gate = threading.Lock()
@@ -153,6 +178,12 @@ class Writer:
         return goes_on
 
     def _commit(self, jobs: list[_Job[object]]) -> None:
+        with self._steady:
+            ledger = self._carried_out(jobs)
+            self._committed(ledger)
+        self._tell(ledger.commits)
+
+    def _carried_out(self, jobs: list[_Job[object]]) -> Ledger:
         ledger = self._opened()
         if len(jobs) == 1:
             _commit_one(jobs[0], ledger)
@@ -162,11 +193,14 @@ class Writer:
             self._let_go()
             ledger, jobs[0].error = self._opened(), None
             _commit_one(jobs[0], ledger)
-        self._tell(ledger.commits)
+        return ledger
 
     def _opened(self) -> Ledger:
+        if self._moved != self._moves():
+            self._let_go()
         if self._ledger is None:
             self._ledger = self._open_ledger()
+            self._moved = self._moves()
         self._ledger.commits.clear()
         return self._ledger
 
@@ -197,8 +231,12 @@ class Writer:
 
     def _let_go(self) -> None:
         ledger, self._ledger = self._ledger, None
-        if ledger is not None:
+        if ledger is None:
+            return
+        if self._moved == self._moves():
             ledger.database.close()
+        else:
+            ledger.database.abandon()
 
     def _next_group(self) -> tuple[list[_Job[object]], bool]:
         """Wait for a job and take those that queued behind it; also whether more may come."""

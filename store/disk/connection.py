@@ -276,6 +276,11 @@ class Database:
         with suppress(apsw.IOError, apsw.FullError):
             self._connection.close()
 
+    def abandon(self) -> None:
+        """Let go and leave the log: SQLite would remove another that has its name by now."""
+        self._connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+        self.close()
+
 
 def open_writer(path: Path) -> Database:
     """Open the one connection that writes. The file must exist; raises a StoreError."""

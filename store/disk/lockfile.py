@@ -8,6 +8,7 @@ import errno
 import os
 import sys
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -31,8 +32,22 @@ def lock_path(database: Path) -> Path:
     return database.with_name(database.name + ".lock")
 
 
+def nothing() -> bool:
+    """Recognise no file."""
+    return False
+
+
+def unmoved() -> int:
+    """Take the file for one that stays where it is."""
+    return 0
+
+
 class FileLock:
     """Holds the lock from its making until `release`.
+
+    `recognises` is asked whether a file that has come to lie there is the same database after all;
+    `moves` is how often it was. It never is while somebody holds `writing`: what is written then is
+    in no proof yet.
 
     Raises:
         AlreadyOpen: another program, or another store of this one, holds it.
@@ -48,29 +63,57 @@ class FileLock:
         self._handle: int | None = _taken(database)
         self._file: tuple[int, int] | None = None
         self._confirming = threading.Lock()
+        self.writing = threading.RLock()
+        self.recognises: Callable[[], bool] = nothing
+        self.moves = 0
 
     def confirm(self) -> None:
         """Make sure that the database is still the one that was locked; the first call says which.
 
         From any thread. A disk that went away may leave another file under the same name, and
-        nothing that belongs into the one may be written to the other. A lock file that somebody
-        removed is made anew.
+        nothing that belongs into the one may be written to the other. On a drive that was plugged
+        in anew it is another file, and the same. A lock file that somebody removed is made anew.
 
         Raises:
             StoreGone: the database is not there, or another one is.
-            AlreadyOpen: another program took the lock that was removed.
+            AlreadyOpen: another program took the lock that was removed, or is on that drive.
 
         """
         with self._confirming:
             found = _identity(self._database)
             if found is None:
                 raise StoreGone(f"{self._database} is not there any more")
-            if self._file not in {None, found}:
-                raise StoreGone(f"another file lies at {self._database} by now")
+            if self._file is not None and self._file != found:
+                self._follow(found, self._file)
             self._file = found
             if self._handle is not None and not self._is_in_place(self._handle):
                 lost, self._handle = self._handle, _taken(self._database)
                 _close(lost)
+
+    def _follow(self, found: tuple[int, int], before: tuple[int, int]) -> None:
+        """Take the lock where the database lies now, and make sure that it is the same."""
+        another = StoreGone(f"another file lies at {self._database} by now")
+        # Never waited for: whoever writes may be waiting for us.
+        if found[0] == before[0] or not self.writing.acquire(blocking=False):
+            raise another
+        try:
+            if not self._is_taken_over(found):
+                raise another
+            self.moves += 1
+        finally:
+            self.writing.release()
+
+    def _is_taken_over(self, found: tuple[int, int]) -> bool:
+        lost = self._handle
+        has_it = lost is None or self._is_in_place(lost)
+        handle = lost if has_it else _taken(self._database)
+        is_same = self.recognises() and _identity(self._database) == found
+        let_go = lost if is_same else handle
+        if not has_it and let_go is not None:
+            _close(let_go)
+        if is_same:
+            self._handle = handle
+        return is_same
 
     def release(self) -> None:
         """Let go. The file stays: removing it would race with the next holder."""

@@ -1,15 +1,17 @@
 """What the place of the chats refuses is told by its own name, and is over when it is over."""
 
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import apsw
 import pytest
 
-from store import DiskFull, SessionId, StoreBusy, StoreUnavailable, open_store
+from store import DiskFull, Event, SessionId, Store, StoreBusy, StoreUnavailable, open_store
 from store.disk.connection import open_copy, open_reader, open_writer
 from store.disk.place import is_network, kind_at
 from store.errors import AlreadyOpen, NetworkPlace, StoreDamaged, StoreGone, WalRefused
@@ -162,6 +164,68 @@ def test_a_pulled_drive_is_told_and_what_was_saved_goes_on_when_it_is_back(tmp_p
             it.plug()
             store.session(chat).append([note("more")]).result(20)
             assert [event.data["text"] for event in events_of(store, chat)] == ["kept", "more"]
+
+
+@needs_root
+@pytest.mark.parametrize("asks_first", ["a reader", "the writer"])
+def test_a_drive_that_comes_back_as_another_device_goes_on_by_itself(
+    tmp_path: Path, asks_first: str
+) -> None:
+    with drive(tmp_path / "drive") as it, drive(tmp_path / "again") as again:
+        path = it.folder / "store.db"
+        with opened(path) as store:
+            chat = created(store, note("kept"))
+            events_of(store, chat)
+            shutil.copytree(it.folder, again.folder, dirs_exist_ok=True)  # with its log, as pulled
+            it.pull()
+            distrust(store)
+            with pytest.raises(StoreGone):
+                store.session(chat).append([note("lost")]).result(20)
+            again.plug_at(it.folder)
+            if asks_first == "a reader":
+                assert len(until_answered(store, chat)) == 1
+            store.session(chat).append([note("more")]).result(20)
+            for _ in range(8):  # each of the readers
+                assert len(events_of(store, chat)) == 2
+            with pytest.raises(AlreadyOpen):
+                open_store(path)
+        with opened(again.folder / "store.db") as store:
+            assert [event.data["text"] for event in events_of(store, chat)] == ["kept", "more"]
+            assert ask(store, lambda reader: reader.check(deep=True)).is_sound
+
+
+@needs_root
+@pytest.mark.parametrize("is_older", [True, False], ids=["an older copy", "one that went on"])
+def test_what_only_resembles_the_chats_of_a_pulled_drive_gets_nothing(
+    tmp_path: Path, *, is_older: bool
+) -> None:
+    with drive(tmp_path / "drive") as it, drive(tmp_path / "again") as again:
+        path = it.folder / "store.db"
+        with opened(path) as store:
+            chat = created(store, note("kept"))
+            shutil.copytree(it.folder, again.folder, dirs_exist_ok=True)
+            if is_older:
+                store.session(chat).append([note("more")]).result(20)
+            else:
+                with opened(again.folder / "store.db") as other:
+                    other.session(chat).append([note("elsewhere")]).result(20)
+            it.pull()
+            distrust(store)
+            again.plug_at(it.folder)
+            with pytest.raises(StoreGone):
+                store.session(chat).append([note("lost")]).result(20)
+            with pytest.raises(StoreGone):
+                store.create(SessionId("f" * 32)).result(20)
+            with opened(path) as other:  # its lock is free
+                assert len(events_of(other, chat)) == (1 if is_older else 2)
+
+
+def until_answered(store: Store, chat: SessionId) -> tuple[Event, ...]:
+    """Ask until no reader asks the file that went away."""
+    for _ in range(8):
+        with suppress(StoreGone):
+            events_of(store, chat)
+    return events_of(store, chat)
 
 
 @needs_root

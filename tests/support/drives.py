@@ -27,6 +27,10 @@ class Drive:
         """Put it in its place."""
         _run("mount", "--bind", str(self._device), str(self.folder))
 
+    def plug_at(self, folder: Path) -> None:
+        """Put it in the place of another."""
+        _run("mount", "--bind", str(self._device), str(folder))
+
     def pull(self) -> None:
         """Take it away, whoever uses it: what is open stays so, and nothing is found any more."""
         _run("umount", "--lazy", str(self.folder))
