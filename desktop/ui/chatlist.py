@@ -59,6 +59,7 @@ class ChatList(QObject):
         self._sought: set[str] = set()
         self._end: Place | None = None
         self._is_reading = self._has_begun = self._has_told = False
+        self._trouble = ""
         self._words = ""
         self._found = Found()
         self._is_searching = False
@@ -180,7 +181,9 @@ class ChatList(QObject):
         self._is_reading = False
         self._stale |= wanted
         self._soon.start(AGAIN_AFTER_MS)
-        self._bridge.failed.emit(trouble)
+        if trouble.code != self._trouble:  # told once, until the list is well again
+            self._trouble = trouble.code
+            self._bridge.failed.emit(trouble)
 
     def _on_page_read(self, page: "ListPage") -> None:
         self._has_begun = True
@@ -197,7 +200,7 @@ class ChatList(QObject):
         self._take(wanted, summaries)
 
     def _take(self, wanted: Collection[str], summaries: "Sequence[SessionSummary]") -> None:
-        self._is_reading = False
+        self._is_reading, self._trouble = False, ""
         self._listed.put(summaries, instead_of=wanted)
         self._forget_found(wanted)
         self._sidebar.show_rows(self._listed.rows, rest=self._rest())

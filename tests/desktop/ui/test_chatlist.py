@@ -10,7 +10,7 @@ from desktop.ui.bridge import Bridge
 from desktop.ui.chatlist import ChatList
 from desktop.ui.sessions.sidebar import Sidebar
 from desktop.ui.theme import Theme
-from store import FoundSessions, ListPage, Place, SessionId, SessionSummary, StoreBusy
+from store import FoundSessions, ListPage, Place, SessionId, SessionSummary, StoreBusy, StoreDamaged
 
 if TYPE_CHECKING:
     from desktop.runtime import Runtime
@@ -56,6 +56,11 @@ def one(number: int, *, used_ms: int = 0, title: str = "Bread") -> SessionSummar
     return replace(SUMMARY, id=SessionId(f"{number:032x}"), used_ms=used_ms, title=title)
 
 
+def refuse(qtbot: QtBot, shelf: Shelf, number: int, error: Exception) -> None:
+    qtbot.waitUntil(lambda: len(shelf.readings) == number + 1)
+    shelf.readings[number].set_exception(error)
+
+
 def shown(chats: ChatList) -> list[str]:
     """The titles in the list, from top to bottom."""
     view = chats._sidebar.view
@@ -98,6 +103,25 @@ def test_a_list_that_cannot_be_read_is_told_and_read_again(
     with qtbot.waitSignal(chats.read):
         shelf.readings[1].set_result(ListPage((SUMMARY,), None))
     assert list(chats.chats) == [SUMMARY.id]
+
+
+def test_a_list_that_stays_unreadable_is_told_once_until_it_is_well(
+    qtbot: QtBot, bridge: Bridge, shelf: Shelf, chats: ChatList
+) -> None:
+    told: list[str] = []
+    bridge.failed.connect(lambda trouble: told.append(trouble.code))
+    for number in range(3):
+        refuse(qtbot, shelf, number, StoreBusy("busy"))
+    refuse(qtbot, shelf, 3, StoreDamaged("damaged"))
+    refuse(qtbot, shelf, 4, StoreDamaged("damaged"))
+    with qtbot.waitSignal(chats.read):
+        answer(qtbot, shelf, chats, 5, ListPage((SUMMARY,), None))
+    assert told == ["STORE_BUSY", "STORE_DAMAGED"]
+    chats.refresh(SUMMARY.id)
+    refuse(qtbot, shelf, 6, StoreDamaged("damaged"))
+    refuse(qtbot, shelf, 7, StoreDamaged("damaged"))
+    qtbot.waitUntil(lambda: len(shelf.readings) == 9)
+    assert told == ["STORE_BUSY", "STORE_DAMAGED", "STORE_DAMAGED"]
 
 
 def test_a_list_with_damaged_rows_shows_the_others_and_tells_once(
