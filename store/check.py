@@ -6,16 +6,23 @@ also judges every event again, compares each index with its table, and hashes ev
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from typing import Final
 
 from store.disk.codec import Codec
 from store.disk.connection import Database
 from store.disk.erasure import was_deleted
 from store.disk.journal import pieces_in
-from store.disk.misfits import misfits_told
-from store.disk.objects import named_digest, object_digests, read_object
+from store.disk.misfits import STUMBLES, misfits_told
+from store.disk.objects import named_digest, read_object
 from store.disk.schema import USER_VERSION
 from store.disk.sessions import all_summaries, summaries
-from store.disk.soundness import file_faults, first_seq_faults, foreign_faults, schema_faults
+from store.disk.soundness import (
+    file_faults,
+    first_seq_faults,
+    foreign_faults,
+    objects_behind,
+    schema_faults,
+)
 from store.disk.versions import table_version
 from store.errors import NotFound, ObjectMissing, StoreDamaged
 from store.inspection import Inspection, Problem
@@ -23,6 +30,9 @@ from store.model.ids import ObjectDigest, SessionId
 from store.model.jsonvalue import FrozenObject, parse_stored
 
 __all__ = ["CheckReport", "Enough", "Problem", "check_logs", "check_store"]
+
+UNREADABLE: Final = Problem("file", "a row cannot be read")
+MISFIT: Final = Problem("object", "its row is not what such a row can be")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +116,17 @@ def _names(database: Database, problems: list[Problem]) -> Iterator[SessionId]:
 
 
 def _digests(database: Database, problems: list[Problem]) -> Iterator[ObjectDigest]:
-    try:
-        with misfits_told(database):
-            yield from object_digests(database)
-    except StoreDamaged as error:
-        problems.append(Problem("file", error.message))
+    """Yield every object; that rows cannot be read is a problem, once."""
+    wrong: set[Problem] = set()
+    for _, row in objects_behind(database, 0):
+        try:
+            if row is None:
+                wrong.add(UNREADABLE)
+            else:
+                yield named_digest(row[0])
+        except STUMBLES:
+            wrong.add(MISFIT)
+    problems += [each for each in (UNREADABLE, MISFIT) if each in wrong]
 
 
 def _problems_of(logs: Inspection, name: SessionId) -> Iterator[Problem]:

@@ -9,12 +9,19 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Final, Literal, TypeAlias
 
-from store.check import beside_the_logs, damage_of
+from store.check import MISFIT, UNREADABLE, beside_the_logs, damage_of
 from store.disk.codec import Codec
-from store.disk.connection import Database, Row
+from store.disk.connection import Database
 from store.disk.misfits import STUMBLES
 from store.disk.objects import PLAIN, named_digest
-from store.disk.soundness import foreign_faults, schema_faults, table_faults, table_names
+from store.disk.soundness import (
+    foreign_faults,
+    objects_behind,
+    rows_behind,
+    schema_faults,
+    table_faults,
+    table_names,
+)
 from store.errors import NotFound, StoreDamaged
 from store.inspection import Inspection, Problem
 from store.model.ids import ObjectDigest, SessionId
@@ -41,7 +48,6 @@ WATCHED_STEPS: Final = 200
 """A page of a table is one: some hundred microseconds from a cold disk."""
 
 Step: TypeAlias = Problem | int | None
-UNREADABLE: Final = Problem("file", "a row cannot be read")
 
 
 class Look:
@@ -84,7 +90,7 @@ class Look:
     def _logs(self, after: int) -> Iterator[Step]:
         sql = "SELECT id, uid FROM session WHERE id > ? ORDER BY id LIMIT 1"
         index = "SELECT min(id) FROM session INDEXED BY session_family WHERE id > ?"
-        for number, row in self._rows(sql, index, after):
+        for number, row in rows_behind(self._database, sql, index, after):
             if row is None:
                 yield UNREADABLE
             else:
@@ -118,16 +124,12 @@ class Look:
         )
 
     def _objects(self, after: int) -> Iterator[Step]:
-        sql = (
-            "SELECT id, digest, size, enc, chunks FROM object"
-            " WHERE id > ? AND digest NOT NULL ORDER BY id LIMIT 1"
-        )
-        index = "SELECT min(id) FROM object INDEXED BY sqlite_autoindex_object_1 WHERE id > ?"
-        for number, row in self._rows(sql, index, after):
+        columns = "id, digest, size, enc, chunks"
+        for number, row in objects_behind(self._database, after, columns):
             try:
                 yield from (UNREADABLE,) if row is None else self._object(*row)
             except STUMBLES:
-                yield Problem("object", "its row is not what such a row can be")
+                yield MISFIT
             yield number
 
     def _object(
@@ -152,30 +154,3 @@ class Look:
             yield None
         if named_digest(found.digest()) != digest:
             yield from damage_of(self._database, digest)
-
-    def _rows(self, sql: str, index: str, after: int) -> Iterator[tuple[int, Row | None]]:
-        """Yield each row behind `after`, with its number; None for one that cannot be read.
-
-        Which there are tells an `index` then; without it, that one was the last.
-        """
-        while True:
-            try:
-                row = self._database.row(sql, (after,))
-            except StoreDamaged:
-                beyond = self._beyond(index, after)
-                yield (after if beyond is None else beyond), None
-                if beyond is None:
-                    return
-                after = beyond
-                continue
-            if row is None:
-                return
-            after = row[0]
-            yield after, row
-
-    def _beyond(self, index: str, after: int) -> int | None:
-        try:
-            found: int | None = self._database.rows(index, (after,))[0][0]
-        except StoreDamaged:
-            return None
-        return found

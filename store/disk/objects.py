@@ -6,7 +6,6 @@ swept when the store is next opened.
 """
 
 import hashlib
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -163,12 +162,6 @@ def object_info(database: Database, digest: ObjectDigest) -> ObjectInfo:
     if not fits(row, _INFO):
         raise ObjectDamaged(f"the row of {digest} is not what such a row can be")
     return ObjectInfo(digest, *row)
-
-
-def object_digests(database: Database) -> Iterator[ObjectDigest]:
-    """Return the digest of every object, in the order they came."""
-    for (raw,) in database.rows("SELECT digest FROM object WHERE digest NOT NULL ORDER BY id"):
-        yield named_digest(raw)
 
 
 def read_object(database: Database, digest: ObjectDigest) -> bytes:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, TypeAlias
 
-from store.disk.connection import Database, open_scratch
+from store.disk.connection import Database, Row, open_scratch
 from store.disk.log import last_spoken, place_of
 from store.disk.schema import TABLES
 from store.disk.sessions import SessionRow, spans_of
@@ -154,3 +154,47 @@ def first_seq_faults(database: Database) -> Iterator[str]:
     )
     for (number,) in rows:
         yield f"stream {number} does not begin where a log enters it"
+
+
+def objects_behind(
+    database: Database, after: int, columns: str = "digest"
+) -> Iterator[tuple[int, Row | None]]:
+    """Yield each object behind the row `after`: its number, and these columns of it, or None."""
+    sql = (
+        f"SELECT id, {columns} FROM object"  # noqa: S608 -- our own words
+        " WHERE id > ? AND digest NOT NULL ORDER BY id LIMIT 1"
+    )
+    index = "SELECT min(id) FROM object INDEXED BY sqlite_autoindex_object_1 WHERE id > ?"
+    for number, row in rows_behind(database, sql, index, after):
+        yield number, row if row is None else row[1:]
+
+
+def rows_behind(
+    database: Database, sql: str, index: str, after: int
+) -> Iterator[tuple[int, Row | None]]:
+    """Yield each row behind `after`, with its number; None for one that cannot be read.
+
+    Which there are tells an `index` then; without it, that one was the last.
+    """
+    while True:
+        try:
+            row = database.row(sql, (after,))
+        except StoreDamaged:
+            beyond = _beyond(database, index, after)
+            yield (after if beyond is None else beyond), None
+            if beyond is None:
+                return
+            after = beyond
+            continue
+        if row is None:
+            return
+        after = row[0]
+        yield after, row
+
+
+def _beyond(database: Database, index: str, after: int) -> int | None:
+    try:
+        found: int | None = database.rows(index, (after,))[0][0]
+    except StoreDamaged:
+        return None
+    return found

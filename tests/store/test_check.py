@@ -13,6 +13,7 @@ from store.disk.connection import open_reader
 from store.inspection import Inspection
 from store.model.ids import digest_of
 from store.model.messages import user_message
+from tests.support.damage import zero_a_leaf
 from tests.support.stores import (
     ask,
     begun,
@@ -169,6 +170,18 @@ def test_a_damaged_object_is_named_by_its_digest(path: Path, data: bytes) -> Non
     assert [problem.digest for problem in report.problems] == [bad]
     assert good != bad
     assert checked(path, deep=False).is_sound
+
+
+def test_behind_objects_that_cannot_be_read_all_others_are_hashed(path: Path) -> None:
+    with opened(path) as store:
+        for number in range(80):
+            last = store.put(b"%d" % number, media_type="text/plain").result()
+    tamper(path, "UPDATE chunk SET data = CAST('x' || data AS BLOB) WHERE object = 80")
+    zero_a_leaf(path, "object")
+    report = checked(path, deep=True)
+    assert 0 < report.objects < 80
+    assert [it.digest for it in report.problems if it.kind == "object"] == [last]
+    assert [it.text for it in report.problems].count("a row cannot be read") == 1
 
 
 def test_a_missing_object_is_named_by_its_digest(path: Path) -> None:

@@ -20,7 +20,8 @@ import pytest
 from store import Reader, StoreError
 from store.disk.connection import open_frozen
 from store.disk.datafile import examine_copy
-from store.disk.objects import object_digests
+from store.disk.objects import named_digest
+from store.disk.soundness import objects_behind
 from store.model.ids import ObjectDigest
 from tests.support.stores import (
     begun,
@@ -97,7 +98,7 @@ def read(path: Path, digests: list[ObjectDigest]) -> tuple[Everything, list[byte
 
 def digests_in(path: Path) -> list[ObjectDigest]:
     with closing(open_frozen(path)) as database:
-        return list(object_digests(database))
+        return [named_digest(row[0]) for _, row in objects_behind(database, 0) if row]
 
 
 def bits(path: Path) -> Iterator[int]:

@@ -41,6 +41,17 @@ def stream_of(path: Path, session_id: SessionId) -> int:
 def zero_the_root(path: Path, name: str) -> None:
     """Fill the first page of an index or a table with zeros."""
     ((page,),) = query(path, "SELECT rootpage FROM sqlite_schema WHERE name = ?", (name,))
+    _zero(path, page)
+
+
+def zero_a_leaf(path: Path, name: str) -> None:
+    """Fill the first page that holds rows of a table or an index with zeros."""
+    sql = "SELECT min(pageno) FROM dbstat WHERE name = ? AND pagetype = 'leaf'"
+    ((page,),) = query(path, sql, (name,))
+    _zero(path, page)
+
+
+def _zero(path: Path, page: int) -> None:
     file = bytearray(path.read_bytes())
     file[(page - 1) * PAGE_BYTES : page * PAGE_BYTES] = bytes(PAGE_BYTES)
     path.write_bytes(file)
