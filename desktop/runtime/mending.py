@@ -19,7 +19,7 @@ from desktop.runtime.leavable import Leavable
 from desktop.runtime.net import Net
 from desktop.runtime.notices import Notices
 from desktop.runtime.pictures import Pictures
-from desktop.runtime.replacing import holder_of, plan_exchange, recovered, same_files
+from desktop.runtime.replacing import holder_of, plan_exchange, recover, same_files
 from desktop.runtime.turns import Turns
 from store import NotFound, ObjectDigest, Reached, Reader, SessionId, Store, StoreDamaged, Walked
 
@@ -89,8 +89,7 @@ class Mending(Commands):
         await appended(self._pictures.keep(same))
         digest = ObjectDigest(lost.digest)
         if same and await self._is_sound(digest):
-            for chat in await recovered(self._store, digest, self._turns.while_at_rest):
-                self._leavable.begin(partial(self._turns.go_on, chat))
+            await recover(self._store, digest, self._turns.while_at_rest, self._release)
             return PictureReplaced()
         other = picture.reference()
         plan = await appended(
@@ -98,6 +97,9 @@ class Mending(Commands):
         )
         await appended(self._pictures.keep((picture.original, picture.sent)))
         return PictureReplaced(await carry_out(self._store, session_id, plan, child))
+
+    def _release(self, chat: SessionId) -> None:
+        self._leavable.begin(partial(self._turns.go_on, chat))
 
     async def _is_sound(self, digest: ObjectDigest) -> bool:
         return await appended(self._store.read(lambda reader: reader.has_sound_object(digest)))

@@ -17,11 +17,12 @@ from store import Draft, Event, NotFound, ObjectDigest, Reader, SessionId, Store
 from store.model.jsonvalue import FrozenObject, object_at
 from store.model.messages import attachments_of
 
-__all__ = ["holder_of", "plan_exchange", "recovered", "same_files"]
+__all__ = ["holder_of", "plan_exchange", "recover", "same_files"]
 
 _PAGE = 200
 _MESSAGES = frozenset({"user/message", "assistant/message", "tool/result"})
 Hold = Callable[[SessionId, Callable[[], Awaitable[None]]], Awaitable[None]]
+Release = Callable[[SessionId], None]
 
 
 def holder_of(reader: Reader, session_id: SessionId, seq: int, digest: str) -> Event:
@@ -62,15 +63,17 @@ def plan_exchange(
     return replace(plan, draft_attachments=tuple(exchanged))
 
 
-async def recovered(store: Store, digest: ObjectDigest, hold: Hold) -> tuple[SessionId, ...]:
+async def recover(store: Store, digest: ObjectDigest, hold: Hold, release: Release) -> None:
     """Take a picture that can be read again back into every chat that had set it aside.
 
-    Returns those. `hold` keeps a chat's turns from running meanwhile. Raises StoreError.
+    `hold` keeps a chat's turns from running meanwhile; whatever comes of it, `release` runs those
+    that were asked for. Raises StoreError.
     """
-    chats = await appended(store.read(lambda reader: _without(reader, digest)))
-    for chat in chats:
-        await hold(chat, partial(_take_back, store, chat, digest))
-    return chats
+    for chat in await appended(store.read(lambda reader: _without(reader, digest))):
+        try:
+            await hold(chat, partial(_take_back, store, chat, digest))
+        finally:
+            release(chat)
 
 
 async def _take_back(store: Store, chat: SessionId, digest: ObjectDigest) -> None:

@@ -1,6 +1,9 @@
 """Promises of the runtime: a lost picture comes back in its place, or another one in a branch."""
 
+import asyncio
 import base64
+from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -9,12 +12,13 @@ from desktop.agent.proof import verify_session
 from desktop.faces import Attachment, LostPicture, MediaRefused
 from desktop.paths import Paths
 from desktop.runtime.notices import Refused
-from store import Draft, SessionId
+from desktop.runtime.replacing import recover
+from store import Draft, Reader, SessionId, StoreBusy
 from store.model.messages import assistant_message, attachment_block
 from tests.support.pictures import attached, damage, png
 from tests.support.running import Gate, Running, done, new_id, outgoing, running
 from tests.support.services import keeps
-from tests.support.stores import answered, begun, created, opened
+from tests.support.stores import answered, ask, begun, created, opened, reference_to, said
 
 RED, BLUE = png("red", (60, 40)), png("blue", (60, 40))
 
@@ -138,6 +142,30 @@ def test_a_running_answer_is_not_given_other_pictures_than_it_was_asked_with(
         )
         assert proofs(run, chat) == [True] * 5
         assert run.said(chat)[-1] == ("assistant", "five")
+
+
+def test_a_chat_that_cannot_take_a_picture_back_keeps_no_turn_of_another_waiting(
+    tmp_path: Path,
+) -> None:
+    held: list[SessionId] = []
+    released: list[SessionId] = []
+
+    async def hold(chat: SessionId, work: Callable[[], Awaitable[None]]) -> None:
+        assert held == released
+        held.append(chat)
+        if len(held) == 2:
+            raise StoreBusy("busy")
+        await work()
+
+    with opened(tmp_path / "chats.sqlite3") as store:
+        digest = store.put(RED, media_type="image/png").result()
+        lost = Draft("attachment/quarantined", {"attachmentId": digest, "reason": "damaged"})
+        chats = [created(store, said("look", [reference_to(RED)]), lost) for _ in range(3)]
+        with pytest.raises(StoreBusy):
+            asyncio.run(recover(store, digest, hold, released.append))
+        assert held == released == chats[:2]
+        types = [ask(store, partial(Reader.events, session_id=it))[-1].type for it in chats]
+        assert types == ["attachment/recovered", *["attachment/quarantined"] * 2]
 
 
 def test_what_is_no_picture_changes_nothing(tmp_path: Path) -> None:
