@@ -182,6 +182,9 @@ class Inspection:
             # one log that goes on in a new stream, because its events are in another format now
             state, last.replay = last.replay, None
             return state if last.next_seq == lo else None
+        if lo > row.next_seq:  # nobody could go through all that it says is before
+            stream.found.append(_Found("spans", "a part of it begins behind its end"))
+            return None
         view = LogView(self._database, self._codec, row, stop=lo)
         try:
             summary = yield from self._summary(view, row, lo)

@@ -25,7 +25,17 @@ from tests.support.stores import (
 
 PAGE = 4096
 LOST = ("draft", "stream", "session", "span", "object", "reference", "zdict", "reference_digest")
-FOUND = ("event", "draft", "zdict", "span", "stream", "session", "chunk", "reference_digest")
+FOUND = (
+    "event",
+    "span_stream",
+    "draft",
+    "zdict",
+    "span",
+    "stream",
+    "session",
+    "chunk",
+    "reference_digest",
+)
 Question = Callable[[Reader], object]
 
 
