@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from store.disk.connection import Database, open_reader
-from store.disk.lockfile import unmoved
+from store.disk.lockfile import unconfirmed, unmoved
 from store.disk.misfits import misfits_told
 from store.errors import StoreBusy, StoreDamaged, StoreError, StoreUnavailable
 from store.model.upcasting import FORMATS, Formats
@@ -18,10 +18,6 @@ from store.running import submitted
 T = TypeVar("T")
 # A long reading, as of a check, must not keep a chat from opening.
 THREADS: Final = 2
-
-
-def unconfirmed() -> None:
-    """Take the file for the right one, whatever it is."""
 
 
 def _may_pass(error: StoreError) -> bool:

@@ -16,7 +16,7 @@ from store.disk import datafile, restoring, sessions, settings
 from store.disk.connection import open_writer
 from store.disk.findings import mark_told
 from store.disk.links import refuse_links
-from store.disk.lockfile import FileLock, unmoved
+from store.disk.lockfile import FileLock, unconfirmed, unmoved
 from store.disk.objects import sweep_staged
 from store.disk.place import require_local
 from store.disk.recognition import Recognition, newest_event
@@ -40,7 +40,7 @@ from store.model.events import Event
 from store.model.ids import ObjectDigest, SessionId
 from store.model.jsonvalue import JsonValue, freeze_object
 from store.model.upcasting import FORMATS, Formats
-from store.pool import ReadPool, unconfirmed
+from store.pool import ReadPool
 from store.reader import Reader
 from store.recovery import recover_all
 from store.session import Session
@@ -137,6 +137,7 @@ def _open_to_write(
         known = lock.recognises = Recognition(path)
         writer = Writer(
             lambda: _open_ledger(path, clock, formats, lock),
+            confirm=lock.confirm,
             committed=lambda ledger: known.note(ledger.newest),
             moves=lambda: lock.moves,
             steady=lock.writing,
@@ -298,6 +299,15 @@ class Store:
     ) -> Future[None]:
         """Keep what was chosen for a chat, or for the application with None."""
         return self._keep("setting", session_id, chosen)
+
+    def set_settings_aside(self) -> Future[bool]:
+        """Take the application's settings out of the way if they are damaged; tells whether so.
+
+        Their bytes are kept. Fails with StoreDamaged when not even these can be read.
+        """
+        return self._submit(
+            lambda ledger: settings.set_aside(ledger.database, at=ledger.clock())
+        )
 
     # -- objects
 

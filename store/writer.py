@@ -13,7 +13,7 @@ from contextlib import AbstractContextManager, nullcontext
 from queue import SimpleQueue
 from typing import Final, Generic, TypeAlias, TypeVar, cast
 
-from store.disk.lockfile import unmoved
+from store.disk.lockfile import unconfirmed, unmoved
 from store.disk.misfits import misfits_told
 from store.errors import Conflict, DiskFull, StoreDamaged, StoreError, StoreUnavailable
 from store.ledger import Commit, Ledger
@@ -82,6 +82,8 @@ def _unheard(_ledger: Ledger) -> None:
 class Writer:
     """Owns the write connection from `open_ledger` on, and the thread that uses it.
 
+    `confirm` is asked before each group whether the database is still where it was, and raises a
+    StoreError when it is not: to a file without a name all could be written, and nothing kept.
     `committed` is called with the ledger when something is durable. `moves` counts how often the
     database came to be another file, as on a drive that was plugged in anew; while `steady` is held
     it does not.
@@ -91,11 +93,13 @@ class Writer:
         self,
         open_ledger: Callable[[], Ledger],
         *,
+        confirm: Callable[[], None] = unconfirmed,
         committed: Callable[[Ledger], None] = _unheard,
         moves: Callable[[], int] = unmoved,
         steady: AbstractContextManager[object] = _FREE,
     ) -> None:
         self._open_ledger = open_ledger
+        self._confirm = confirm
         self._committed = committed
         self._moves = moves
         self._steady = steady
@@ -196,6 +200,11 @@ class Writer:
         return ledger
 
     def _opened(self) -> Ledger:
+        try:
+            self._confirm()
+        except StoreError:
+            self._abandon()
+            raise
         if self._moved != self._moves():
             self._let_go()
         if self._ledger is None:
@@ -236,6 +245,12 @@ class Writer:
         if self._moved == self._moves():
             ledger.database.close()
         else:
+            ledger.database.abandon()
+
+    def _abandon(self) -> None:
+        """Let go of a file that is not there any more, and of no other that has its name by now."""
+        ledger, self._ledger = self._ledger, None
+        if ledger is not None:
             ledger.database.abandon()
 
     def _next_group(self) -> tuple[list[_Job[object]], bool]:

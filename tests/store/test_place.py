@@ -16,7 +16,7 @@ from store.disk.connection import open_copy, open_reader, open_writer
 from store.disk.place import is_network, kind_at
 from store.errors import AlreadyOpen, NetworkPlace, StoreDamaged, StoreGone, WalRefused
 from tests.support.another_program import locked_by_another_program
-from tests.support.drives import distrust, drive
+from tests.support.drives import drive
 from tests.support.fault_vfs import FailingDisk, Fault, How
 from tests.support.small_disk import RealDisk, small_disk
 from tests.support.somebody import SOMEBODY, appended_by_somebody, needs_root
@@ -156,7 +156,6 @@ def test_a_pulled_drive_is_told_and_what_was_saved_goes_on_when_it_is_back(tmp_p
         with opened(path) as store:
             chat = created(store, note("kept"))
             it.pull()
-            distrust(store)
             with pytest.raises(StoreGone):
                 store.session(chat).append([note("lost")]).result(20)
             with pytest.raises(StoreGone):
@@ -178,7 +177,6 @@ def test_a_drive_that_comes_back_as_another_device_goes_on_by_itself(
             events_of(store, chat)
             shutil.copytree(it.folder, again.folder, dirs_exist_ok=True)  # with its log, as pulled
             it.pull()
-            distrust(store)
             with pytest.raises(StoreGone):
                 store.session(chat).append([note("lost")]).result(20)
             again.plug_at(it.folder)
@@ -210,7 +208,6 @@ def test_what_only_resembles_the_chats_of_a_pulled_drive_gets_nothing(
                 with opened(again.folder / "store.db") as other:
                     other.session(chat).append([note("elsewhere")]).result(20)
             it.pull()
-            distrust(store)
             again.plug_at(it.folder)
             with pytest.raises(StoreGone):
                 store.session(chat).append([note("lost")]).result(20)
@@ -240,7 +237,6 @@ def test_nothing_is_written_to_another_file_that_a_pulled_drive_uncovers(tmp_pat
         with opened(path) as store:
             chat = created(store, note("kept"))
             it.pull()
-            distrust(store)
             with pytest.raises(StoreGone):
                 store.create(SessionId("f" * 32)).result(20)
             with pytest.raises(StoreGone):
@@ -254,13 +250,30 @@ def test_a_folder_that_is_moved_away_and_back_goes_on_by_itself(tmp_path: Path) 
     with opened(folder / "store.db") as store:
         chat = created(store, note("kept"))
         folder.rename(away)
-        store.session(chat).append([note("it goes with the folder")]).result(20)
+        with pytest.raises(StoreGone):
+            store.session(chat).append([note("lost")]).result(20)
         with pytest.raises(StoreGone):
             ask(store, lambda reader: reader.events(chat))
         away.rename(folder)
+        store.session(chat).append([note("more")]).result(20)
         assert len(events_of(store, chat)) == 2
     with opened(folder / "store.db") as store:
         assert len(events_of(store, chat)) == 2
+
+
+@pytest.mark.parametrize("gone", ["the folder", "the file"])
+def test_nothing_is_told_as_saved_in_a_place_that_was_deleted(tmp_path: Path, gone: str) -> None:
+    folder = tmp_path / "data"
+    folder.mkdir()
+    with opened(folder / "store.db") as store:
+        chat = created(store, note("kept"))
+        if gone == "the folder":
+            shutil.rmtree(folder)
+        else:
+            (folder / "store.db").unlink()
+        with pytest.raises(StoreGone):
+            store.session(chat).append([note("lost")]).result(20)
+    assert not (folder / "store.db").exists()
 
 
 def test_a_lock_that_somebody_removed_is_taken_again_or_keeps_us_out(tmp_path: Path) -> None:
