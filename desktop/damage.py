@@ -70,15 +70,19 @@ class DamagedChat:
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """What was found: chats, so many pictures, and whether something lies outside of both."""
+    """What was found: chats, so many pictures, and whether something lies outside of both.
+
+    `settings`: what was chosen for the application could not be read, and was set aside.
+    """
 
     chats: tuple[DamagedChat, ...] = ()
     pictures: int = 0
     has_more: bool = False
+    settings: bool = False
 
     def __bool__(self) -> bool:
         """Whether anything was found."""
-        return bool(self.chats or self.pictures or self.has_more)
+        return bool(self.chats or self.pictures or self.has_more or self.settings)
 
 
 @dataclass(frozen=True, slots=True)

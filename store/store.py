@@ -137,7 +137,7 @@ def _open_to_write(
         known = lock.recognises = Recognition(path)
         writer = Writer(
             lambda: _open_ledger(path, clock, formats, lock),
-            confirm=lock.confirm,
+            confirm=lock.look,
             committed=lambda ledger: known.note(ledger.newest),
             moves=lambda: lock.moves,
             steady=lock.writing,
@@ -305,9 +305,7 @@ class Store:
 
         Their bytes are kept. Fails with StoreDamaged when not even these can be read.
         """
-        return self._submit(
-            lambda ledger: settings.set_aside(ledger.database, at=ledger.clock())
-        )
+        return self._submit(lambda ledger: settings.set_aside(ledger.database, at=ledger.clock()))
 
     # -- objects
 

@@ -147,6 +147,10 @@ class _Need:
         return bool(self._live) or time.monotonic() - self._saved_s < self.quiet_s
 
 
+# What is said of settings that were set aside.
+_SETTINGS = "settings"
+
+
 def _untold(reader: Reader) -> Damage:
     is_news = any(not finding.is_told for finding in reader.findings())
     return _damage(reader) if is_news else Damage()
@@ -159,11 +163,12 @@ def _damage(reader: Reader) -> Damage:
         chats=tuple(DamagedChat(chat, _title(reader, chat)) for chat in chats),
         pictures=len({one.digest for one in found if one.digest is not None}),
         has_more=any(_lies_outside(one) for one in found),
+        settings=any(one.kind == _SETTINGS for one in found),
     )
 
 
 def _lies_outside(found: Finding) -> bool:
-    return found.session is None and found.digest is None
+    return found.session is None and found.digest is None and found.kind != _SETTINGS
 
 
 def _title(reader: Reader, chat: SessionId) -> str | None:

@@ -14,9 +14,10 @@ from desktop.runtime.naming import name_the_nameless
 from desktop.runtime.net import Connector, Net, connect
 from desktop.runtime.notices import Notices, code_of
 from desktop.runtime.runtime import Runtime
+from desktop.runtime.settings import Row
 from desktop.runtime.shelf import open_shelf
 from desktop.runtime.trusted import Trusted
-from store import SessionId, Store, StoreDamaged, StoreGone, has_traces, open_store
+from store import SessionId, Store, StoreDamaged, StoreError, StoreGone, has_traces, open_store
 
 __all__ = ["begin_anew", "open_runtime"]
 
@@ -50,7 +51,7 @@ def open_runtime(
         remember(paths)
         read_only = frozenset() if store.read_only_code else _put_in_order(store)
         trusted = Trusted()
-        trusted.take(store.read(lambda reader: reader.settings(None)).result())
+        trusted.take(_settings(store))
         net = Net(connector or partial(connect, trusted, models=paths.models))
         undo.callback(net.close)
         notices = Notices()
@@ -78,6 +79,24 @@ def begin_anew(paths: Paths) -> None:
 
 def _tell(notices: Notices, trouble: KeyTrouble) -> None:
     notices.tell(StoreTrouble(trouble))
+
+
+def _settings(store: Store) -> Row:
+    """Return what was chosen for the application; nothing when that is damaged.
+
+    It is set aside then, so that nothing takes its place unread. Where not even that can be done
+    nothing new can be chosen, for the same reason: a change is made of what was there.
+    """
+    try:
+        return store.read(lambda reader: reader.settings(None)).result()
+    except StoreDamaged as error:
+        _LOG.warning("the settings cannot be read: %s", code_of(error))
+    if not store.read_only_code:
+        try:
+            store.set_settings_aside().result()
+        except StoreError as error:
+            _LOG.warning("they cannot be set aside either: %s", code_of(error))
+    return {}
 
 
 def _put_in_order(store: Store) -> frozenset[SessionId]:

@@ -1,5 +1,6 @@
 """All about models in one place: what there is, where it comes from, what was chosen."""
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -132,7 +133,8 @@ def open_shelf(
     finding = Finding(rows, net.transport, changed=changed, let_go=net.let_go)
     shipped = find_shipped()
     # Looked for before the first list of models: a chat with a lost file says so when it opens.
-    finding.lost = store.read(lambda reader: lost_files(reader.settings(None))).result()
+    with suppress(StoreDamaged):  # whoever asks for the settings is told
+        finding.lost = store.read(lambda reader: lost_files(reader.settings(None))).result()
     return Shelf(
         store=store,
         net=net,

@@ -182,6 +182,8 @@ def _what(damage: Damage) -> str:
         )
     if damage.has_more:
         said.append(tr("The file in which your chats lie is damaged."))
+    if damage.settings:
+        said.append(tr("Your settings could not be read; Branchline began with the usual ones."))
     return " ".join(said) or tr("What was damaged is mended.")
 
 
@@ -206,4 +208,6 @@ def _what_to_do(damage: Damage) -> str:
                 " is kept."
             )
         )
+    if damage.settings:
+        said.append(tr("What could not be read is kept. Choose your model and settings again."))
     return "\n\n".join(said)

@@ -4,6 +4,9 @@ from collections.abc import Mapping
 from typing import Final, Literal
 
 from store.disk.connection import Database
+from store.disk.findings import keep_finding
+from store.disk.misfits import STUMBLES
+from store.disk.progress import save_progress
 from store.errors import StoreDamaged
 from store.model.jsonvalue import FrozenObject, canonical_bytes, freeze_object, parse_stored
 
@@ -12,6 +15,12 @@ Shelf = Literal["draft", "setting"]
 
 EVERYWHERE: Final = 0
 """Stands for the application itself, or the chat that does not exist yet."""
+
+ASIDE: Final = "settings set aside "
+"""So begins the name of what could not be read; then comes when, in Unix milliseconds."""
+
+ASIDE_KIND: Final = "settings"
+"""The kind of the finding that tells of it."""
 
 
 def save(
@@ -44,6 +53,28 @@ def load(database: Database, shelf: Shelf, session: int) -> FrozenObject | None:
     if not isinstance(value, FrozenObject):
         raise StoreDamaged(f"the {shelf} of session {session} is no object")
     return value
+
+
+def set_aside(database: Database, *, at: int) -> bool:
+    """Take the application's settings out of the way when they are not what was written.
+
+    Tells whether they were. Their bytes are kept as they are, and that it was so is a finding.
+
+    Raises:
+        StoreDamaged: not even the bytes can be read; nothing was changed.
+
+    """
+    try:
+        load(database, "setting", EVERYWHERE)
+    except (StoreDamaged, *STUMBLES):
+        sql = "SELECT CAST(body AS BLOB) FROM setting WHERE session = ?"
+        ((body,),) = database.rows(sql, (EVERYWHERE,))
+    else:
+        return False
+    save_progress(database, f"{ASIDE}{at}", b"" if body is None else body)
+    save(database, "setting", EVERYWHERE, None)
+    keep_finding(database, (ASIDE_KIND, "the settings could not be read", None, None, None), at=at)
+    return True
 
 
 def copy_settings(database: Database, *, parent: int, child: int) -> None:

@@ -4,11 +4,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
+from desktop.faces import StoreTrouble
 from desktop.paths import Paths
-from store import Event, SessionId, Store, open_store
+from store import Event, SessionId, Store, StoreDamaged, open_store
 from store.model.jsonvalue import object_at
+from tests.support.damage import zero_the_root
 from tests.support.logs import LogWriter
-from tests.support.running import Running, new_id, outgoing, running
+from tests.support.running import Running, done, new_id, outgoing, running
+from tests.support.services import keeps
+from tests.support.stores import query, tamper
 
 
 @contextmanager
@@ -65,3 +71,43 @@ def test_parameters_hold_for_every_chat_and_a_chats_own_come_first(tmp_path: Pat
         run.ear.rest(chat)
         config = object_at(object_at(last_header(run, chat).data, "header"), "config")
         assert (config["maxTokens"], config["temperature"]) == (24, 1)
+
+
+@pytest.mark.expects_log("the settings cannot be read: STORE_DAMAGED")
+@pytest.mark.parametrize("damaged", [b'{"mod', b"[]", b"\xff"])
+def test_damaged_settings_are_kept_aside_and_the_program_starts_without(
+    tmp_path: Path, damaged: bytes
+) -> None:
+    path = Paths(tmp_path).database
+    with stored(tmp_path) as store:
+        store.save_settings(None, {"instructions": "be kind"}).result()
+    tamper(path, "UPDATE setting SET body = ? WHERE session = 0", (damaged,))
+    with running(tmp_path) as run:
+        assert done(run.runtime.health.untold()).settings
+        assert not done(run.runtime.health.untold()).has_more
+        run.runtime.health.mark_told()
+        keeps(run, "m")
+        run.settled()
+        assert done(run.runtime.models()).choices
+    kept = query(path, "SELECT value FROM progress WHERE name LIKE 'settings set aside %'")
+    assert kept == [(damaged,)]
+    with running(tmp_path) as run:
+        assert not done(run.runtime.health.untold())
+        assert done(run.runtime.models()).choices
+    assert query(path, "SELECT value FROM progress WHERE name LIKE 'settings set aside %'") == kept
+
+
+@pytest.mark.expects_log("the settings cannot be read", "set aside either")
+def test_settings_in_a_page_that_cannot_be_read_are_not_written_over(tmp_path: Path) -> None:
+    path = Paths(tmp_path).database
+    with stored(tmp_path) as store:
+        store.save_settings(None, {"instructions": "be kind"}).result()
+        chat = loaded(store)
+    zero_the_root(path, "setting")
+    with running(tmp_path) as run:
+        assert run.types(chat)
+        run.runtime.choose_model(None, "any")
+        refusal = run.ear.wait_for(lambda notice: isinstance(notice, StoreTrouble))
+        assert refusal == StoreTrouble("STORE_DAMAGED")
+    with open_store(path) as store, pytest.raises(StoreDamaged):
+        store.read(lambda reader: reader.settings(None)).result()
