@@ -64,6 +64,7 @@ class FileLock:
 
     def __init__(self, database: Path) -> None:
         self._database = database
+        self._name = os.fspath(database)
         self._handle: int | None = _taken(database)
         self._file: tuple[int, int] | None = None
         self._confirming = threading.Lock()
@@ -93,6 +94,18 @@ class FileLock:
             if self._handle is not None and not self._is_in_place(self._handle):
                 lost, self._handle = self._handle, _taken(self._database)
                 _close(lost)
+
+    def look(self) -> None:
+        """Do as `confirm` does only where another file, or none, lies there by now.
+
+        For every group of jobs: one look at one name is what an append can bear.
+        """
+        try:
+            found = os.lstat(self._name)
+        except OSError:
+            found = None
+        if found is None or (found.st_dev, found.st_ino) != self._file:
+            self.confirm()
 
     def _follow(self, found: tuple[int, int], before: tuple[int, int]) -> None:
         """Take the lock where the database lies now, and make sure that it is the same."""
