@@ -134,10 +134,12 @@ class Eraser:
         self._do(lambda ledger: erasure.forget_in_drafts(ledger.database, wanted.objects))
         collector.doom(wanted.objects)
         collector.collect(told)
-        if collector.has_work():
-            raise StoreDamaged("a part of what must go cannot be read, and is still there")
-        self._rewrite(told)
+        is_gone = self._is_rewritten(told)
         copies = self._purge(wanted, told)
+        if not is_gone:  # what was asked is kept, and tried again at the next start
+            raise StoreDamaged(
+                "a part of the file cannot be read: of what must go it may have some"
+            )
         freed = before.whole - collector.size().whole
         self._do(lambda ledger: erasure.end_erasure(ledger.database, wanted))
         return Erased(chats, len(asked.objects), max(0, freed), copies)
@@ -148,13 +150,23 @@ class Eraser:
             for session in self._with_codec(erasure.sessions_to_tell, pair.attachment):
                 self._store.session(session).append([deleted_record(pair)]).result()
 
-    def _rewrite(self, told: EraseTold) -> None:
+    def _is_rewritten(self, told: EraseTold) -> bool:
+        """Write the file anew, and cut its log; False when not all of it can be read.
+
+        What can be taken is taken then all the same: one damaged chat keeps no other one here.
+        """
         told("rewriting", 0, 1)
         collector = self._store.collector()
-        collector.rebuild(self._look)
+        try:
+            collector.rebuild(self._look)
+        except StoreDamaged:
+            is_whole = False
+        else:
+            is_whole = not collector.has_work()
         while not collector.empty_log():
             told("rewriting", 0, 1)
             time.sleep(AGAIN_S)
+        return is_whole
 
     def _purge(self, wanted: Erasure, told: EraseTold) -> Purged:
         """Write the copies anew while none is made."""

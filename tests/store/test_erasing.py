@@ -320,6 +320,29 @@ def test_what_cannot_be_read_is_not_said_to_be_gone(path: Path) -> None:
     assert query(path, "SELECT count(*) FROM progress") == [(1,)]
 
 
+def test_a_chat_that_cannot_be_read_keeps_no_other_from_being_deleted(path: Path) -> None:
+    with opened(path) as store:
+        broken = created(store, *(note(f"{number} " * 90) for number in range(60)))
+        created(store, *(note(f"{number} kept " * 90) for number in range(60)))
+    with opened(path) as store, Backups(path, clock=ticking()) as backups:
+        chat = secret_chat(store)
+        backups.make("asked").future.result()
+    lose_first_events(path)
+    with opened(path) as store, Backups(path, clock=ticking()) as backups:
+        eraser = Eraser(store, backups, clock=ticking())
+        for doomed in (broken, chat):
+            with pytest.raises(StoreDamaged):
+                eraser.erase(chats=[doomed]).future.result()
+            assert doomed not in [one.id for one in ask(store, lambda it: it.all_sessions())]
+        # The file could not be written anew; every copy was, and no row is left of it here.
+        assert set(places_of(SECRET.encode(), path.parent)) <= {path.name}
+        sql = "SELECT count(*) FROM event INDEXED BY sqlite_autoindex_event_1 WHERE stream = 3"
+        assert query(path, sql) == [(0,)]
+        with pytest.raises(StoreDamaged):  # tried again, and said again
+            eraser.go_on().future.result()
+        eraser.close()
+
+
 def test_what_a_crash_broke_off_goes_on_at_the_next_start(path: Path) -> None:
     class Died(Exception):
         pass
