@@ -4,6 +4,9 @@ SQLite asks the rules of a table when a row is written, never when it is read: a
 lie in another's place hands out what was not made for it.
 """
 
+import math
+import threading
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from types import UnionType
@@ -14,6 +17,9 @@ from store.errors import StoreDamaged, StoreError
 
 STUMBLES: Final = (AttributeError, TypeError, ValueError, LookupError, OverflowError)
 """What a program that expects a row to be as its table says does with one that is not."""
+
+BELIEVED_S: Final = 300.0
+"""The whole file is read for an answer, on the thread that asks: not again for so long."""
 
 Shape: TypeAlias = Sequence[type | UnionType]
 """What may stand in each column of a row."""
@@ -37,9 +43,38 @@ def misfits_told(database: Database) -> Iterator[None]:
     try:
         yield
     except STUMBLES as error:
-        if not _breaks_rules(database):
+        if not _VERDICTS.breaks_rules(database):
             raise
         raise StoreDamaged("a row is not what such a row can be") from error
+
+
+class _Verdicts:
+    """What was found out of each file, for a while; any thread."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._known: dict[str, tuple[float, bool]] = {}
+
+    def breaks_rules(self, database: Database) -> bool:
+        """Whether a row of it breaks the rules; what was found out a while ago is believed."""
+        name = _file_of(database)
+        with self._lock:  # who comes meanwhile waits for the answer, and asks no other
+            asked_s, is_broken = self._known.get(name, (-math.inf, False))
+            if not name or time.monotonic() - asked_s >= BELIEVED_S:
+                is_broken = _breaks_rules(database)
+                self._known[name] = (time.monotonic(), is_broken)
+        return is_broken
+
+
+def _file_of(database: Database) -> str:
+    """Return where the file lies; nothing for one in memory, or when that cannot be told."""
+    try:
+        return str(database.rows("PRAGMA database_list")[0][2])
+    except StoreError:
+        return ""
+
+
+_VERDICTS: Final = _Verdicts()
 
 
 def _breaks_rules(database: Database) -> bool:

@@ -1,15 +1,17 @@
 """Pages that lie where others belong: whatever is asked, it is answered or called damage."""
 
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+import apsw
 import pytest
 
 from store import ObjectDamaged, Reader, SessionId, StoreDamaged, StoreError, open_store
-from store.disk.connection import open_frozen
+from store.disk.connection import Database, open_frozen
+from store.disk.misfits import misfits_told
 from store.disk.objects import named_digest
 from tests.support.stores import (
     ask,
@@ -180,3 +182,18 @@ def test_a_mistake_of_ours_over_a_sound_file_is_not_called_damage(path: Path) ->
 
     with open_store(path, read_only=True) as store, pytest.raises(TypeError, match="ours"):
         ask(store, mistaken)
+
+
+def test_many_mistakes_of_ours_cost_one_look_through_the_whole_file(path: Path) -> None:
+    asked: list[str] = []
+
+    class Watched(Database):
+        def rows(self, sql: str, params: Sequence[Any] = ()) -> list[Any]:
+            asked.append(sql)
+            return super().rows(sql, params)
+
+    with closing(apsw.Connection(str(path))) as connection:
+        for _ in range(3):  # a thread opens the file anew after each
+            with pytest.raises(TypeError, match="ours"), misfits_told(Watched(connection)):
+                raise TypeError("ours")
+    assert asked.count("PRAGMA integrity_check(1)") == 1
