@@ -16,11 +16,10 @@ from desktop.backing import BackupEnded
 from desktop.main import SWITCH_S
 from desktop.paths import Paths
 from desktop.runtime import Notice
-from desktop.ui.app import make_application
 from store import SessionId, open_store
 from tests.benchmarks.figures import Figure, disk_folder
 from tests.benchmarks.logs import whole_turns
-from tests.benchmarks.stream import Screen, gaps_ms, screen_on
+from tests.benchmarks.stream import Screen, application, gaps_ms, screen_on
 
 EVENTS, PICTURE_BYTES, PICTURES = 20_000, 2 << 20, 500
 LONGEST_MS = 50
@@ -30,7 +29,7 @@ IDLE_SEGMENTS = 20
 
 def figures() -> Iterator[Figure]:
     """Measure the longest gap between ticks in the window's thread, with a backup and without."""
-    make_application(["branchline"])
+    application()
     sys.setswitchinterval(SWITCH_S)  # as the program itself does
     with disk_folder() as folder:
         paths = Paths(folder / "data")

@@ -10,6 +10,10 @@ from tempfile import TemporaryDirectory
 
 from tests.support.sources import ROOT
 
+_TIMES = 4
+_MORE_MS = 10
+"""What a slice of long work may hold up an append for."""
+
 Action = Callable[[], object]
 Timed = Callable[[], float]
 
@@ -31,6 +35,14 @@ class Figure:
     def line(self) -> str:
         """Return `name value limit ok|short`."""
         return f"{self.name} {self.value:.3g} {self.limit:.3g} {'ok' if self.is_ok else 'short'}"
+
+
+def bearable_ms(idle_ms: float) -> float:
+    """Return how long an append may take beside long work, for what it takes without it.
+
+    Four times as long; and a slice of that work more, where a quiet disk takes one millisecond.
+    """
+    return max(_TIMES * idle_ms, idle_ms + _MORE_MS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager, closing, contextmanager
 from itertools import cycle, pairwise
 from uuid import uuid4
 
-from PySide6.QtCore import QEventLoop, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QEventLoop, Qt, QTimer
 
 from desktop.config import open_preferences
 from desktop.faces import Outgoing
@@ -91,10 +91,15 @@ class Screen:
         _wait(lambda: not (self._timeline.is_live or self._chat.is_running))
 
 
+def application() -> QCoreApplication:
+    """Return the application of this process: there can be one, whatever else is measured."""
+    return QCoreApplication.instance() or make_application(["branchline"])
+
+
 def figures() -> Iterator[Figure]:
     """Measure CPU per frame in both chats in turns, then the stalls of the long one."""
     long, short = SessionId(uuid4().hex), SessionId(uuid4().hex)
-    make_application(["branchline"])
+    application()
     with disk_folder() as folder:
         paths = Paths(folder)
         paths.create()
