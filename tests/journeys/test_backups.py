@@ -63,6 +63,15 @@ def asks_to_restore(person: Person, *, count: int) -> RestoringDialog:
     return restoring
 
 
+def becomes_ready(person: Person, place: Path) -> RestoringDialog:
+    """Have a backup made ready to take over, without agreeing to it."""
+    restoring = asks_to_restore(person, count=0)
+    person.clicks(restoring.choice.file)
+    types_file(person, place)
+    person.waits(restoring.way.restart.isVisible)
+    return restoring
+
+
 def restarts(person: Person, restoring: WayDialog) -> None:
     """Agree to what is ready, and wait until the window is at work again."""
     before, beside = person.window, person.life.window.findChildren(QDialog)
@@ -97,10 +106,7 @@ def test_one_goes_back_to_a_backup_and_from_there_to_what_was_before(
         person.asks("New words")
         newer = person.chat
         person.types("not sent yet")
-        restoring = asks_to_restore(person, count=0)
-        person.clicks(restoring.choice.file)
-        types_file(person, place)
-        restarts(person, restoring)
+        restarts(person, becomes_ready(person, place))
         person.waits(lambda: len(person.chats()) == 1)
         person.waits(lambda: "Those from before are kept" in says_of_backups(person))
         person.asks("Life goes on")
@@ -121,10 +127,7 @@ def test_one_who_thinks_again_keeps_everything_as_it_is(qtbot: QtBot, tmp_path: 
         person.asks("Old words")
         backs_up(person, place).close()
         person.asks("New words")
-        restoring = asks_to_restore(person, count=0)
-        person.clicks(restoring.choice.file)
-        types_file(person, place)
-        person.waits(restoring.way.restart.isVisible)
+        restoring = becomes_ready(person, place)
         person.qtbot.keyClick(restoring, Qt.Key.Key_Escape)
         person.waits(lambda: "stay as they are" in says_of_backups(person))
     with at_the_window(qtbot, tmp_path / "data") as person:
@@ -241,10 +244,7 @@ def test_a_restart_settles_the_answer_that_is_under_way(qtbot: QtBot, tmp_path: 
         backs_up(person, place).close()
         person.says("A story")
         person.waits(gate.reached.is_set)
-        restoring = asks_to_restore(person, count=0)
-        person.clicks(restoring.choice.file)
-        types_file(person, place)
-        restarts(person, restoring)
+        restarts(person, becomes_ready(person, place))
         person.waits(lambda: "Old words" in person.reads() and "A story" not in person.reads())
         restoring = asks_to_restore(person, count=1)
         person.clicks(restoring.choice.go)
@@ -343,24 +343,12 @@ def test_a_copy_that_rots_before_the_restart_leaves_the_chats_as_they_were(
         person.asks("Old words")
         backs_up(person, place).close()
         person.asks("New words")
-        restoring = asks_to_restore(person, count=0)
-        person.clicks(restoring.choice.file)
-        types_file(person, place)
-        person.waits(restoring.way.restart.isVisible)
+        restoring = becomes_ready(person, place)
         (waits,) = (tmp_path / "data").glob("*.restoring-*")
         waits.write_bytes(b"no database " * 500)
         restarts(person, restoring)
         person.waits(lambda: "could not be used after all" in says_of_backups(person))
         person.waits(lambda: "New words" in person.reads())
-
-
-def becomes_ready(person: Person, place: Path) -> RestoringDialog:
-    """Have a backup made ready to take over, without agreeing to it."""
-    restoring = asks_to_restore(person, count=0)
-    person.clicks(restoring.choice.file)
-    types_file(person, place)
-    person.waits(restoring.way.restart.isVisible)
-    return restoring
 
 
 @pytest.mark.parametrize("is_busy", [False, True], ids=["idle", "beside another backup"])

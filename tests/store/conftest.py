@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from store import Store
+from store import Backups, Store
+from tests.support.clocks import Clock
 from tests.support.stores import opened
 
 
@@ -18,3 +19,14 @@ def path(tmp_path: Path) -> Path:
 def store(path: Path) -> Iterator[Store]:
     with opened(path) as store:
         yield store
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def backups(path: Path, clock: Clock) -> Iterator[Backups]:
+    with Backups(path, clock=clock) as backups:
+        yield backups

@@ -4,7 +4,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import CancelledError
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -19,10 +19,11 @@ from store.disk import restoring
 from store.disk.backup import Stage
 from store.disk.connection import create_file
 from store.disk.placing import SUFFIX
-from store.errors import BackupFailed, NotFound, StoreCode, StoreUnavailable
+from store.errors import NotFound, StoreUnavailable
 from store.keeping import DAY_MS, KEPT
 from store.model.events import Event
 from tests.support.clocks import Clock
+from tests.support.copies import refusal
 from tests.support.randomlogs import logs
 from tests.support.sources import ROOT
 from tests.support.stores import (
@@ -39,23 +40,6 @@ from tests.support.stores import (
     tamper,
     whole_turn,
 )
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def backups(path: Path, clock: Clock) -> Iterator[Backups]:
-    with Backups(path, clock=clock) as backups:
-        yield backups
-
-
-def refusal(act: Callable[[], object]) -> StoreCode:
-    with pytest.raises(BackupFailed) as refused:
-        act()
-    return refused.value.code
 
 
 def test_a_backup_is_listed_with_its_day_its_chats_and_its_size(

@@ -2,15 +2,15 @@
 
 import os
 import shutil
-from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from store import Backups, SessionId
 from store.disk import restoring
-from store.errors import BackupFailed, StoreCode
+from store.errors import StoreCode
 from tests.support.clocks import Clock
+from tests.support.copies import refusal
 from tests.support.stores import (
     ask,
     bodies_of,
@@ -23,23 +23,6 @@ from tests.support.stores import (
 )
 
 FIXTURES = Path(__file__).parent / "fixtures"
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def backups(path: Path, clock: Clock) -> Iterator[Backups]:
-    with Backups(path, clock=clock) as backups:
-        yield backups
-
-
-def refusal(act: Callable[[], object]) -> StoreCode:
-    with pytest.raises(BackupFailed) as refused:
-        act()
-    return refused.value.code
 
 
 def damage(path: Path) -> None:
