@@ -1,0 +1,265 @@
+"""The rows of one chat on a scroll area: brought, grown, marked, kept in their places.
+
+What a person does with them is the business of `view`.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from PySide6.QtCore import QMimeData, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QImage, QResizeEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QWidget
+from typing_extensions import override
+
+from desktop.ui.theme import Theme, palette_of
+from desktop.ui.timeline.bar import Bar
+from desktop.ui.timeline.jump import JumpButton
+from desktop.ui.timeline.rowlist import RowList
+from desktop.ui.timeline.rows import LiveState, OutlineRow, Retry, Row, ScrollPlace, Siblings
+from desktop.ui.timeline.stage import Stage
+from desktop.ui.timeline.wording import Sentence, bare
+
+STEP_PX = 48
+# Decoded pictures take megabytes, and a chat may hold thousands.
+_MOST_IMAGES = 64
+_AT_END = ScrollPlace()
+_NO_RETRY = Retry()
+
+
+class Canvas(QAbstractScrollArea):
+    """Shows the rows of a chat of any length.
+
+    Signals: `rows_wanted(seqs)` and `picture_wanted(digest, edge_px)` what came into view and is
+    not there; `at_end_changed(bool)`; `arranged()` rows were placed; `rows_arrived()` bodies came;
+    `settled(Row)` the live answer became this row; `picture_dropped(seq, digest, mime)`.
+    """
+
+    rows_wanted = Signal(object)
+    picture_wanted = Signal(str, int)
+    picture_dropped = Signal(int, str, QMimeData)
+    at_end_changed = Signal(bool)
+    arranged = Signal()
+    rows_arrived = Signal()
+    settled = Signal(object)
+
+    def __init__(
+        self, theme: Theme, *, sentence: Sentence = bare, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._stage = Stage(self.viewport(), theme, sentence, self)
+        self._jump = JumpButton(self)
+        self._bar = Bar(self.verticalScrollBar(), self._stage.layout, self)
+        # Once the event is dealt with: a single scroll may arrange the rows several times.
+        self._asking = QTimer(self, singleShot=True, interval=0)
+        self._asked_pictures: set[str] = set()
+        self._was_at_end = True
+        self._prepare()
+        self._bar.moved.connect(self._refresh)
+        self._stage.picture_dropped.connect(self.picture_dropped)
+        self._stage.live_grew.connect(self._on_live_grew)
+        self._jump.clicked.connect(self.jump_to_end)
+        self._asking.timeout.connect(self._on_asking_timeout)
+
+    def _prepare(self) -> None:
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # Its room is always kept: a chat that grows longer than the window must not move aside.
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.viewport().setAutoFillBackground(True)
+
+    # What is shown
+
+    def set_chat(
+        self,
+        outline: Sequence[OutlineRow],
+        rows: Sequence[Row],
+        *,
+        place: ScrollPlace = _AT_END,
+        only_read_from: int | None = None,
+    ) -> None:
+        """Show another chat: all its rows, those at hand, and from where on none can branch."""
+        self._asked_pictures.clear()
+        self._stage.reset(RowList(outline, rows, only_read_from=only_read_from))
+        self.restore_place(place)
+
+    def put_rows(self, rows: Sequence[Row], *, asked: Sequence[int] = ()) -> None:
+        """Take bodies that were wanted; of `asked`, what got no body shows nothing."""
+        self._stage.rebind(self._stage.rows.put(rows, asked))
+        self._refresh()
+        self.rows_arrived.emit()
+
+    def refuse_rows(self, seqs: Sequence[int]) -> None:
+        """Hear that these bodies cannot be had now; the next scroll asks for them again."""
+        self._stage.rows.unask(seqs)
+
+    def append_rows(self, rows: Sequence[Row]) -> None:
+        """Add rows at the end; those already there are shown anew."""
+        known = [row for row in rows if self._stage.rows.index_of(row.seq) is not None]
+        self._stage.rebind(self._stage.rows.put(known))
+        self._stage.append(row for row in rows if row not in known)
+        self._refresh()
+
+    def begin_live(self) -> None:
+        """Show that an answer is awaited, as the last row."""
+        if self._stage.live is None:
+            self._stage.begin_live()
+            self._refresh()
+
+    def update_live(
+        self, text_added: str, reasoning_added: str, state: LiveState, retry: Retry = _NO_RETRY
+    ) -> None:
+        """Let the live row grow; to be called once a frame, not once a token."""
+        if self._stage.live is not None:
+            self._stage.live.take(text_added, reasoning_added, state, retry)
+
+    def settle_live(self, rows: Sequence[Row]) -> None:
+        """End the live row: the first answer of `rows` takes its place, the others follow."""
+        is_new = [self._stage.rows.index_of(row.seq) is None for row in rows]
+        fresh = [row for row, new in zip(rows, is_new, strict=True) if new]
+        answer = next((row for row in fresh if row.kind == "assistant"), None)
+        before = fresh[: fresh.index(answer)] if answer is not None else []
+        self._stage.append(before)
+        self._stage.end_live(answer)
+        after = [row for row in rows if row not in before and row is not answer]
+        self.append_rows(after)
+        if answer is not None:
+            self.settled.emit(answer)
+
+    @property
+    def is_live(self) -> bool:
+        """Whether an answer is awaited or growing."""
+        return self._stage.live is not None
+
+    def set_siblings(self, siblings: Mapping[int, Siblings]) -> None:
+        """Say at which rows the chat has several continuations."""
+        self._stage.rebind(self._stage.rows.set_siblings(siblings))
+        self._refresh()
+
+    def set_marks(self, summarised: Collection[int], left_out: Mapping[str, str]) -> None:
+        """Say for which rows the model gets a summary, and which pictures went not out, and why."""
+        self._stage.rebind(self._stage.rows.set_marks(summarised, left_out))
+        self._refresh()
+
+    @property
+    def has_sent_pictures(self) -> bool:
+        """Whether the chat, as far as it is at hand, has pictures that the model was shown."""
+        return self._stage.rows.has_sent_pictures
+
+    def set_picture(self, digest: str, image: QImage) -> None:
+        """Show a decoded picture; a null image leaves its place empty."""
+        images = self._stage.images
+        images[digest] = image
+        self._asked_pictures.discard(digest)
+        in_view = {d for widget in self._stage.shown.values() for d in widget.digests}
+        for old in [d for d in images if d not in in_view][: max(0, len(images) - _MOST_IMAGES)]:
+            del images[old]
+        for widget in self._stage.shown.values():
+            if digest in widget.digests:
+                widget.show_images()
+
+    def set_lost(self, digest: str, *, gone: bool) -> None:
+        """Show in the place of a picture that it is damaged, or gone."""
+        self._asked_pictures.discard(digest)
+        self._stage.images.pop(digest, None)
+        self._stage.rebind(self._stage.rows.set_lost(digest, gone=gone))
+        self._refresh()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take other colours or another text size."""
+        self._stage.theme = theme
+        self.setPalette(palette_of(theme))
+        self.viewport().setPalette(self.palette())
+        self._jump.set_theme(theme)
+        self._stage.rebuild()
+        self._refresh()
+
+    # Where it is read
+
+    @property
+    def at_end(self) -> bool:
+        """Whether the end is in view and followed."""
+        return self._stage.layout.sticks
+
+    def jump_to(self, seq: int) -> None:
+        """Bring the row of event `seq` to the top."""
+        index = self._stage.rows.index_of(seq)
+        if index is not None:
+            self._stage.layout.go_to(index, -STEP_PX // 2)
+            self._refresh()
+
+    def jump_to_start(self) -> None:
+        """Go to the first message."""
+        self._stage.layout.find(0)
+        self._refresh()
+
+    @Slot()
+    def jump_to_end(self) -> None:
+        """Go to the end and follow it."""
+        self._stage.layout.sticks = True
+        self._refresh()
+
+    def scroll_by(self, pixels: int) -> None:
+        """Scroll down by `pixels`, or up when negative."""
+        self._stage.layout.scroll_by(pixels)
+        self._refresh()
+
+    def scroll_place(self) -> ScrollPlace:
+        """Return where the chat is being read, to come back to."""
+        index, offset_px = self._stage.layout.anchor
+        if self.at_end or not index < len(self._stage.rows):
+            return ScrollPlace()
+        return ScrollPlace(self._stage.rows.seq_at(index), offset_px, at_end=False)
+
+    def restore_place(self, place: ScrollPlace) -> None:
+        """Go back to where `scroll_place` was; to the end when that row is gone."""
+        index = self._stage.rows.index_of(place.seq)
+        if place.at_end or index is None:
+            self._stage.layout.sticks = True
+        else:
+            self._stage.layout.go_to(index, place.offset_px)
+        self._refresh()
+
+    # Keeping it all in place
+
+    @Slot()
+    def _refresh(self) -> None:
+        self._stage.arrange()
+        self.arranged.emit()
+        self._bar.follow()
+        self._asking.start()
+        away = not self.at_end
+        self._jump.setVisible(away)
+        if away != (not self._was_at_end):
+            self._was_at_end = self.at_end
+            self.at_end_changed.emit(self.at_end)
+
+    @Slot()
+    def _on_live_grew(self) -> None:
+        if self._stage.note_live_height():
+            self._refresh()
+        else:
+            self.arranged.emit()
+
+    @Slot()
+    def _on_asking_timeout(self) -> None:
+        in_view = self._stage.in_view
+        if not in_view:
+            return
+        missing = self._stage.rows.missing(in_view[0], in_view[-1])
+        if missing:
+            self.rows_wanted.emit(missing)
+        for digest, edge_px in self._stage.missing_pictures():
+            if digest not in self._asked_pictures:
+                self._asked_pictures.add(digest)
+                self.picture_wanted.emit(digest, edge_px)
+
+    # Qt
+
+    @override
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        """Do nothing: rows are placed, not moved with the viewport."""
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._jump.place()
+        self._stage.fit_width()
+        self._refresh()
