@@ -5,13 +5,13 @@ What is shown is what was committed, except for the one live row.
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from types import ModuleType
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from desktop.faces import LiveEnded, LiveStarted, OpenedChat, SavedDraft
 from desktop.models import Models
+from desktop.ui.chatrows import ChatRows, laid_out
 from desktop.ui.door import Desk, draft_owner, session_id
 from desktop.ui.drafts import DraftKeeper
 from desktop.ui.failures import Failure, failure, ways_out
@@ -19,7 +19,7 @@ from desktop.ui.feed import ChatFeed, Gap
 from desktop.ui.fetching import Fetching
 from desktop.ui.i18n import tr
 from desktop.ui.liverow import LiveRow
-from desktop.ui.timeline.rows import OutlineRow, Row, ScrollPlace
+from desktop.ui.timeline.rows import OutlineRow, ScrollPlace
 from desktop.ui.waiting import Waiting
 
 if TYPE_CHECKING:
@@ -27,38 +27,8 @@ if TYPE_CHECKING:
 
 # Most chats open sooner, and a sign that flashes by only disturbs.
 SIGN_AFTER_MS = 100
-# What is left of the messages before the damage, when a chat opens at it.
-_ABOVE_DAMAGE_PX = 260
 _QUEUE = "agent/inbox/spliced"
 _PICTURES = "attachment/"
-
-
-def _transcript() -> ModuleType:
-    """Return the module that turns events into rows; it needs the store, so it comes late."""
-    from desktop.ui.timeline import transcript  # noqa: PLC0415 - see above
-
-    return transcript
-
-
-def _laid_out(opened: OpenedChat) -> tuple[OpenedChat, list[OutlineRow]]:
-    """Return a page with the places of all its rows: on a worker, there may be thousands."""
-    outline = list(_transcript().outline_of(opened.outline))
-    outline += [row.outline for row in _damage_rows(opened)]
-    return opened, sorted(outline, key=lambda row: row.seq)
-
-
-def _damage_rows(opened: OpenedChat) -> tuple[Row, ...]:
-    """Return the rows of a damaged chat where something is missing."""
-    if opened.damage is None:
-        return ()
-    return tuple(_transcript().damage_rows(opened.damage, end=opened.upto_seq))
-
-
-def _first_place(opened: OpenedChat) -> ScrollPlace:
-    """Return where a chat is read from when it was not read before: its end, or its damage."""
-    if opened.damage is None:
-        return ScrollPlace()
-    return ScrollPlace(opened.damage.seq, -_ABOVE_DAMAGE_PX, at_end=False)
 
 
 class OpenChat(QObject):
@@ -86,15 +56,12 @@ class OpenChat(QObject):
         super().__init__(parent)
         self._desk = desk
         self._places = places
-        self._titles_of = titles
+        self.rows = ChatRows(desk, titles, self)
         self._feed: ChatFeed[Event] = ChatFeed()
         self.live = LiveRow(desk.page, desk.bridge, self)
-        self._fetching = Fetching(desk, self._rows_of, self)
+        self._fetching = Fetching(desk, self.rows.rows_of, self)
         self._waiting = Waiting(desk, self)
-        self._titles: Mapping[int, str] = {}
         self._parent_title = ""
-        self._outline: list[OutlineRow] = []
-        self._points: Sequence[ForkPoint] = ()
         self._jump_seq = -1
         self._awaits_creation = False
         self._left_unread = False
@@ -106,7 +73,6 @@ class OpenChat(QObject):
         self.parent_chat = ""
         self.is_damaged = False
         self.models = Models((), "")
-        self.pagers: dict[int, ForkPoint] = {}
         composer = desk.page.composer
         self.drafts = DraftKeeper(composer.draft, self._save_draft, self)
         self._sign = QTimer(self)
@@ -144,13 +110,12 @@ class OpenChat(QObject):
         self._show_new()
 
     def _show_new(self) -> None:
-        self.chat, self.summary, self.parent_chat, self.pagers = "", None, "", {}
+        self.chat, self.summary, self.parent_chat = "", None, ""
         self.is_damaged = False
         self._follow("")
         self._feed.opened(0)
         page = self._desk.page
-        page.timeline.set_chat((), ())
-        page.show_timeline(shown=False)
+        self.rows.clear()
         page.composer.show_queue(())
         page.focus()
         self.live.end()
@@ -227,9 +192,14 @@ class OpenChat(QObject):
         self._places.pop(self.chat, None)
         self._places[self.chat] = self._desk.page.timeline.scroll_place()
 
+    @property
+    def pagers(self) -> "Mapping[int, ForkPoint]":
+        """The points where the chat goes on in several ways, by the row that carries the pager."""
+        return self.rows.pagers
+
     def kind_at(self, seq: int) -> str:
         """Return the kind of the row that stands for the event `seq`; "" for none."""
-        return next((row.kind for row in self._outline if row.seq == seq), "")
+        return self.rows.kind_at(seq)
 
     @property
     def is_running(self) -> bool:
@@ -262,7 +232,7 @@ class OpenChat(QObject):
             self._load()
         self._apply(self._feed.offer(commit.session_id, commit.events))
         if commit.kind in {"forked", "changed"} and self.chat and not self._feed.is_opening:
-            self._ask_continuations()
+            self.rows.ask_continuations()
 
     def show_title(self, summary: "SessionSummary") -> None:
         """Show the new title of the open chat."""
@@ -274,11 +244,9 @@ class OpenChat(QObject):
     def _follow(self, chat: str) -> None:
         """Let everything that reads for the open chat read for `chat`, which is on its way."""
         self._feed.open(chat)
+        self.rows.follow(chat)
         self._fetching.follow(chat)
         self._waiting.follow(chat)
-
-    def _rows_of(self, events: "Sequence[Event]") -> Sequence[Row]:
-        return tuple(_transcript().rows_of(events, titles=self._titles))
 
     def _load(self) -> None:
         self._follow(self.chat)
@@ -287,7 +255,7 @@ class OpenChat(QObject):
         self._sign.start()
         self._desk.bridge.when_made(
             self._desk.runtime.open(session_id(self.chat)),
-            _laid_out,
+            laid_out,
             partial(self._on_chat_opened, self._openings),
             refused=partial(self._on_open_refused, self.chat),
         )
@@ -324,18 +292,8 @@ class OpenChat(QObject):
         self.summary = opened.summary
         self.parent_chat = opened.parent.id if opened.parent is not None else ""
         self._parent_title = (opened.parent.title or "") if opened.parent is not None else ""
-        self._titles = self._titles_of(opened.summary)
         self.is_damaged = opened.damage is not None
-        self._outline = outline
-        page = self._desk.page
-        page.show_timeline(shown=bool(outline) or opened.live is not None)
-        page.timeline.set_chat(
-            outline,
-            (*self._rows_of(opened.events), *_damage_rows(opened)),
-            place=self._places.get(self.chat) or _first_place(opened),
-            only_read_from=opened.damage.seq + 1 if opened.damage is not None else None,
-        )
-        self._show_pagers(opened.continuations)
+        self.rows.show_page(opened, outline, self._places.get(self.chat))
 
     def _on_open_refused(self, chat: str, trouble: Failure) -> None:
         if chat == self.chat:
@@ -391,41 +349,13 @@ class OpenChat(QObject):
             return
         if not events:
             return
-        rows = self._rows_of(events)
-        self._show_rows(rows, ends=any(event.type == "turn/end" for event in events))
+        self.rows.show_events(events)
         kinds = {event.type for event in events}
         if _QUEUE in kinds:
             self._waiting.touch()
         if any(kind.startswith(_PICTURES) for kind in kinds):
             self.reload()
         self.committed.emit(events)
-
-    def _show_rows(self, rows: Sequence[Row], *, ends: bool) -> None:
-        timeline = self._desk.page.timeline
-        if rows:
-            self._outline.extend(row.outline for row in rows)
-            self._desk.page.show_timeline(shown=True)
-        if timeline.is_live and (ends or any(row.kind == "assistant" for row in rows)):
-            timeline.settle_live(rows)
-        elif rows:
-            timeline.append_rows(rows)
-        if rows and self._points:
-            self._show_pagers(self._points)  # the first row of a branch gets its pager
-
-    def _ask_continuations(self) -> None:
-        self._desk.bridge.when_done(
-            self._desk.runtime.continuations(session_id(self.chat)),
-            partial(self._on_continuations_read, self.chat),
-        )
-
-    def _on_continuations_read(self, chat: str, points: "Sequence[ForkPoint]") -> None:
-        if chat == self.chat:
-            self._show_pagers(points)
-
-    def _show_pagers(self, points: "Sequence[ForkPoint]") -> None:
-        self._points = points
-        self.pagers = _transcript().pagers_of(self._outline, points)
-        self._desk.page.timeline.set_siblings(_transcript().siblings_of(self.pagers))
 
     # Inside: what the widgets ask for
 

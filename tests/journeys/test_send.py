@@ -36,7 +36,7 @@ def test_an_answer_that_ends_while_its_chat_opens_leaves_no_row_behind(
         chat.reload()
         chat.take_live(LiveEnded(person.chat))
         stale = replace(opened, live=LiveTurn(person.chat))
-        chat._on_chat_opened(chat._openings, (stale, list(chat._outline)))
+        chat._on_chat_opened(chat._openings, (stale, list(chat.rows.outline)))
         assert person.is_at_rest()
 
 
