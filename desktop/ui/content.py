@@ -38,6 +38,7 @@ from desktop.ui.menus import platform_bar, window_menu
 from desktop.ui.page import ChatPage
 from desktop.ui.reading import Held, only_read
 from desktop.ui.sessions.sidebar import Sidebar
+from desktop.ui.sidepanel import SidePanel
 from desktop.ui.starting import tell_failure, tell_update
 from desktop.ui.theme import SIDEBAR_PX, Theme
 from desktop.ui.timeline.rows import ScrollPlace
@@ -49,7 +50,6 @@ from desktop.ui.workspace import Parts, Workspace
 if TYPE_CHECKING:
     from desktop.runtime import BackupDoor, Runtime
 
-_PANEL_PX = 340
 _PLACES_KEPT = 500
 
 
@@ -87,7 +87,8 @@ class Content(QWidget):
         self.sidebar = Sidebar(theme, self)
         self.page = ChatPage(theme, self)
         self._held = Held(self.page)
-        self.panel = EventPanel(theme, self)
+        self.side = SidePanel(theme, self)
+        self.panel = EventPanel(theme, self.side)
         self.actions_ = Actions(self)
         self.backups = BackupDesk(bridge, theme, self.page.news, self)
         self.viewer = PictureViewer(self)
@@ -116,7 +117,7 @@ class Content(QWidget):
         self.workspace.chat_shown.connect(self._on_workspace_chat_shown)
         self.workspace.details_asked.connect(self._on_workspace_details_asked)
         self.workspace.damage.rescue_asked.connect(self.backups.rescue)
-        self.workspace.details.set_open(is_open=self.panel.isVisibleTo(self))
+        self._on_side_changed(self.side.current)
         self.workspace.start(self._last_chat)
         if runtime.reading_only:
             self.actions_.turn_off_changes()
@@ -181,17 +182,17 @@ class Content(QWidget):
 
     def _arrange(self) -> None:
         self.setAcceptDrops(True)
-        self.panel.hide()
-        for part, stretch in ((self.sidebar, 0), (self.page, 1), (self.panel, 0)):
+        for part, stretch in ((self.sidebar, 0), (self.page, 1)):
             self.splitter.addWidget(part)
             self.splitter.setStretchFactor(self.splitter.indexOf(part), stretch)
         self.sidebar.setMinimumWidth(200)
         self.page.setMinimumWidth(360)
-        self.panel.setMinimumWidth(260)
-        # The sides may be dragged away, the chat may not.
+        # The list may be dragged away, the chat may not.
         self.splitter.setCollapsible(1, False)
         self.splitter.setHandleWidth(1)
-        self.splitter.setSizes([SIDEBAR_PX, 900, _PANEL_PX])
+        self.side.add("events", tr("Events"), "events", self.panel)
+        self.side.live_in(self.splitter)
+        self.splitter.setSizes([SIDEBAR_PX, 900, 0])
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.splitter)
@@ -207,7 +208,9 @@ class Content(QWidget):
         self.page.header.models_wanted.connect(self._on_header_models_wanted)
         self.page.header.details_toggled.connect(self._on_header_details_toggled)
         self.page.trouble.acted.connect(self._on_trouble_acted)
-        self.panel.closed.connect(self._on_panel_closed)
+        self.side.changed.connect(self._on_side_changed)
+        self.side.left.connect(self.page.focus)
+        self.panel.counted.connect(self._on_panel_counted)
         self.backups.restart_asked.connect(self.restart_asked)
 
     def _restore(self, preferences: Preferences) -> None:
@@ -217,17 +220,6 @@ class Content(QWidget):
         self.actions_.check_theme(preferences.theme)
         self.page.composer.set_blocked(tr("Your chats are being opened…"))
         self.page.composer.focus()
-
-    def _set_details(self, *, shown: bool) -> None:
-        if not shown:
-            self._leave(self.panel)
-        self.panel.setVisible(shown)
-        if shown:
-            self._make_room()
-        self.page.header.show_details(shown=shown)
-        self.actions_["details"].setChecked(shown)
-        if self.workspace is not None:
-            self.workspace.details.set_open(is_open=shown)
 
     def _set_sidebar(self, *, shown: bool) -> None:
         if not shown:
@@ -286,12 +278,6 @@ class Content(QWidget):
             self.page.header.title.setFocus(Qt.FocusReason.ShortcutFocusReason)
             self.page.header.title.selectAll()
 
-    def _make_room(self) -> None:
-        """Give the events a width; the splitter forgets that of a part that does not show."""
-        chats_px, page_px, panel_px = self.splitter.sizes()
-        if not panel_px:
-            self.splitter.setSizes([chats_px, page_px - _PANEL_PX, _PANEL_PX])
-
     def _leave(self, part: QWidget) -> None:
         """Take the focus out of a part that goes; Qt would put it anywhere, and scroll there."""
         focused = QApplication.focusWidget()
@@ -333,7 +319,7 @@ class Content(QWidget):
         self.sidebar.focus_search()
 
     def _toggle_details(self) -> None:
-        self._set_details(shown=not self.panel.isVisibleTo(self))
+        self.side.toggle("events")
 
     def _toggle_sidebar(self) -> None:
         self._set_sidebar(shown=self.splitter.sizes()[0] == 0)
@@ -353,7 +339,7 @@ class Content(QWidget):
 
     @Slot(object)
     def _on_look_changed(self, theme: Theme) -> None:
-        for part in (self.sidebar, self.page, self.panel, self.backups):
+        for part in (self.sidebar, self.page, self.side, self.panel, self.backups):
             part.set_theme(theme)
 
     @Slot()
@@ -372,16 +358,28 @@ class Content(QWidget):
 
     @Slot(int)
     def _on_workspace_details_asked(self, seq: int) -> None:
-        self._set_details(shown=True)
+        self.side.show_part("events")
         self.panel.show_event(seq)
 
     @Slot(bool)
     def _on_header_details_toggled(self, shown: bool) -> None:  # noqa: FBT001 - a slot
-        self._set_details(shown=shown)
+        if shown:
+            self.side.show_part("events")
+        else:
+            self.side.dismiss()
 
-    @Slot()
-    def _on_panel_closed(self) -> None:
-        self._set_details(shown=False)
+    @Slot(str)
+    def _on_panel_counted(self, count: str) -> None:
+        self.side.note("events", count)
+
+    @Slot(str)
+    def _on_side_changed(self, name: str) -> None:
+        shown = name == "events"
+        self.page.header.show_details(shown=shown)
+        self.actions_["details"].setChecked(shown)
+        if self.workspace is not None:
+            self.workspace.details.set_open(is_open=shown)
+        self.touched.emit()
 
     @Slot(str)
     def _on_trouble_acted(self, name: str) -> None:

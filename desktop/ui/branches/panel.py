@@ -6,13 +6,11 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt,
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QListView,
     QPushButton,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -99,28 +97,26 @@ class EventList(QListView):
 
 
 class EventPanel(QFrame):
-    """The panel on the right.
+    """The part of the panel on the right.
 
-    Signals: `closed()`; `page_wanted(seqs)` bodies are to be fetched; `closing_wanted(seq)` what a
-    branch there would close; `branch_asked(seq)`.
+    Signals: `counted(number)` so many events show, as a person writes it; `page_wanted(seqs)`
+    bodies are to be fetched; `closing_wanted(seq)` what a branch there would close;
+    `branch_asked(seq)`.
     """
 
-    closed = Signal()
+    counted = Signal(str)
     page_wanted = Signal(object)
     closing_wanted = Signal(int)
     branch_asked = Signal(int)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setProperty("look", "panel")
         self.setAccessibleName(tr("Events of this chat"))
         self.model = EventListModel(self)
         self.list = EventList(self)
         self.kinds = ChoiceBox(theme, self)
         self.branch = QPushButton(tr("Branch from here"), self)
-        self.close_button = QToolButton(self)
         self._delegate = EventDelegate(theme, self)
-        self._count = PlainLabel(parent=self)
         self._closing = PlainLabel(parent=self)
         self._wanted_seq = -1
         self._arrange()
@@ -132,7 +128,6 @@ class EventPanel(QFrame):
         """Use the colours of `theme`."""
         self._delegate.theme = theme
         self.kinds.set_theme(theme)
-        self.close_button.setIcon(icon("close", theme.muted, 16))
         self.branch.setIcon(icon("branch", theme.text, 16))
         line_px = self._closing.fontMetrics().lineSpacing()
         self._closing.setMinimumHeight(_CLOSING_LINES * line_px)
@@ -177,13 +172,10 @@ class EventPanel(QFrame):
             self._closing.setText(words or tr("The branch keeps everything up to this event."))
 
     def _arrange(self) -> None:
-        title = PlainLabel(tr("Events"), self)
-        title.setProperty("look", "strong")
-        self._count.setProperty("look", "muted")
         self._closing.setProperty("look", "muted")
         self._closing.setWordWrap(True)
         self._closing.setAlignment(Qt.AlignmentFlag.AlignBottom)
-        self.close_button.setAccessibleName(tr("Close the events"))
+        self.setFocusProxy(self.list)
         self.kinds.setAccessibleName(tr("Show only"))
         self.list.setAccessibleName(tr("Events of this chat"))
         self.list.setProperty("look", "list")
@@ -194,14 +186,9 @@ class EventPanel(QFrame):
         self.list.setFrameShape(QFrame.Shape.NoFrame)
         self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        top = QHBoxLayout()
-        top.addWidget(title)
-        top.addWidget(self._count, 1)
-        top.addWidget(self.close_button)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(12, 10, 12, 12)
+        layout.setContentsMargins(12, 0, 12, 12)
         layout.setSpacing(8)
-        layout.addLayout(top)
         layout.addWidget(self.kinds)
         layout.addWidget(self.list, 1)
         layout.addWidget(self._closing)
@@ -209,7 +196,6 @@ class EventPanel(QFrame):
 
     def _connect(self) -> None:
         self.model.wanted.connect(self.page_wanted)
-        self.close_button.clicked.connect(self.closed)
         self.kinds.currentIndexChanged.connect(self._on_kinds_index_changed)
         self.list.branch_asked.connect(self.branch_asked)
         self.list.selectionModel().currentChanged.connect(self._on_list_current_changed)
@@ -230,7 +216,7 @@ class EventPanel(QFrame):
         self._show_count()
 
     def _show_count(self) -> None:
-        self._count.setText(number(self.model.rowCount()))
+        self.counted.emit(number(self.model.rowCount()))
 
     @Slot()
     def _show_choice(self) -> None:

@@ -1,0 +1,271 @@
+"""The panel on the right: one part at a time, with its title, a sign for each, and a way out.
+
+It stands over a place that the splitter holds for it beside the chat. Where the window has no room
+for both, that place goes and the panel covers the chat's edge: the chat is never squeezed.
+"""
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QSplitter,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from desktop.ui.i18n import tr
+from desktop.ui.icons import icon
+from desktop.ui.theme import Theme
+from desktop.ui.widgets.elided import ElidedLabel
+from desktop.ui.widgets.plain import PlainLabel, tip
+
+WIDTH_PX = 340
+NARROWEST_PX = 280
+CHAT_LEAST_PX = 420
+_UNCOVERED_PX = 56  # of the window, at least: one sees that the chat goes on below
+_SIGN_PX = 18
+
+
+class PartButton(QToolButton):
+    """The sign of a part in the panel's head. Signal: `chosen(name)`."""
+
+    chosen = Signal(str)
+
+    def __init__(self, name: str, title: str, sign: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.name = name
+        self.sign = sign
+        self.setCheckable(True)
+        self.setIconSize(QSize(_SIGN_PX, _SIGN_PX))
+        self.setAccessibleName(title)
+        self.setToolTip(tip(title))
+        self.clicked.connect(self._on_self_clicked)
+
+    @Slot()
+    def _on_self_clicked(self) -> None:
+        self.chosen.emit(self.name)
+
+
+class SidePanel(QFrame):
+    """Holds the parts, and shows at most one.
+
+    Each part is a widget whose focus proxy, where it has one, is where the keys begin. Signals:
+    `changed(name)` another part is in view, "" for none; `left()` it closed and the keys were in
+    it, so they belong somewhere else now.
+    """
+
+    changed = Signal(str)
+    left = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._current = ""
+        self._parts: dict[str, QWidget] = {}
+        self._titles: dict[str, str] = {}
+        self._notes: dict[str, str] = {}
+        self._signs: dict[str, PartButton] = {}
+        self._width_px = WIDTH_PX
+        self._splitter: QSplitter | None = None
+        self._place = QWidget(parent)
+        self._place.setMinimumWidth(NARROWEST_PX)
+        self._place.hide()
+        self._title = ElidedLabel("", self)
+        self._note = PlainLabel(parent=self)
+        self._heads = QHBoxLayout()
+        self._stack = QStackedWidget(self)
+        self.close_button = QToolButton(self)
+        self._arrange()
+        self.set_theme(theme)
+        self.close_button.clicked.connect(self.dismiss)
+        self.hide()
+
+    # The parts
+
+    def add(self, name: str, title: str, sign: str, part: QWidget) -> None:
+        """Take in `part`, called `name` in the program and `title` in the window.
+
+        `sign` is the name of its icon.
+        """
+        button = PartButton(name, title, sign, self)
+        button.chosen.connect(self.show_part)
+        self._heads.addWidget(button)
+        self._parts[name], self._titles[name], self._signs[name] = part, title, button
+        self._stack.addWidget(part)
+        self.set_theme(self._theme)
+
+    def note(self, name: str, text: str) -> None:
+        """Say something short beside the title of the part `name`, such as a count."""
+        self._notes[name] = text
+        self._show_head()
+
+    @property
+    def current(self) -> str:
+        """The name of the part in view; "" while the panel is closed."""
+        return self._current
+
+    @property
+    def is_covering(self) -> bool:
+        """Whether it lies over the chat because there is no room beside it."""
+        return bool(self._current) and not self._place.isVisibleTo(self.parentWidget())
+
+    @Slot(str)
+    def show_part(self, name: str) -> None:
+        """Show the part `name` and put the keys into it; an unknown name does nothing."""
+        if name not in self._parts:
+            return
+        is_other = name != self._current
+        self._current = name
+        self._stack.setCurrentWidget(self._parts[name])
+        self._show_head()
+        self.settle()
+        self.show()
+        self.raise_()
+        self._parts[name].setFocus(Qt.FocusReason.OtherFocusReason)
+        if is_other:
+            self.changed.emit(name)
+
+    @Slot(str)
+    def toggle(self, name: str) -> None:
+        """Show the part `name`, or close the panel where it is in view already."""
+        if self._current == name:
+            self.dismiss()
+        else:
+            self.show_part(name)
+
+    @Slot()
+    def dismiss(self) -> None:
+        """Close the panel; the chat gets its width back."""
+        if not self._current:
+            return
+        focused = QApplication.focusWidget()
+        had_keys = focused is not None and self.isAncestorOf(focused)
+        if had_keys:
+            # Before it hides: Qt would hand the keys to whatever comes next.
+            self.left.emit()
+        self._current = ""
+        self.hide()
+        self._place.hide()
+        self.changed.emit("")
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours of `theme`."""
+        self._theme = theme
+        for button in self._signs.values():
+            button.setIcon(icon(button.sign, theme.muted, _SIGN_PX))
+        self.close_button.setIcon(icon("close", theme.muted, 16))
+
+    # Its place
+
+    def live_in(self, splitter: QSplitter) -> None:
+        """Stand at the end of `splitter`, whose last widget but this is the chat."""
+        self._splitter = splitter
+        splitter.addWidget(self._place)
+        splitter.setStretchFactor(splitter.indexOf(self._place), 0)
+        splitter.setCollapsible(splitter.indexOf(self._place), False)
+        splitter.splitterMoved.connect(self._on_splitter_moved)
+        splitter.installEventFilter(self)
+        self._place.installEventFilter(self)
+
+    def set_width(self, width_px: int) -> None:
+        """Be so wide from now on, where there is room for it."""
+        self._width_px = max(NARROWEST_PX, width_px)
+        self.settle()
+
+    @property
+    def width_px(self) -> int:
+        """How wide it is beside the chat, as it was last chosen."""
+        return self._width_px
+
+    def settle(self) -> None:
+        """Stand beside the chat where there is room for both, and over it elsewhere."""
+        if self._splitter is None or not self._current:
+            return
+        has_room = self._room_px(self._splitter) >= CHAT_LEAST_PX
+        if has_room and not self._place.isVisibleTo(self._splitter):
+            self._place.show()
+            self._share(self._splitter)
+        elif not has_room:
+            self._place.hide()
+        self._follow()
+
+    def _room_px(self, splitter: QSplitter) -> int:
+        """Return what is left for the chat beside the panel and what stands before it."""
+        before = splitter.sizes()[: splitter.indexOf(self._place) - 1]
+        return splitter.width() - sum(before) - self._width_px
+
+    def _share(self, splitter: QSplitter) -> None:
+        """Take the width from the chat; a splitter forgets that of a widget that was hidden."""
+        *before, chat_px, place_px = splitter.sizes()
+        splitter.setSizes([*before, chat_px + place_px - self._width_px, self._width_px])
+
+    def _follow(self) -> None:
+        if self._splitter is None:
+            return
+        parent = self.parentWidget()
+        if self._place.isVisibleTo(self._splitter):
+            self.setGeometry(QRect(self._place.mapTo(parent, QPoint()), self._place.size()))
+            return
+        whole = QRect(self._splitter.mapTo(parent, QPoint()), self._splitter.size())
+        width_px = min(self._width_px, whole.width() - _UNCOVERED_PX)
+        is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+        left = whole.left() if is_mirrored else whole.right() + 1 - width_px
+        self.setGeometry(left, whole.top(), width_px, whole.height())
+
+    @Slot()
+    def _on_splitter_moved(self) -> None:
+        if self._splitter is not None and self._place.isVisibleTo(self._splitter):
+            self._width_px = max(NARROWEST_PX, self._place.width())
+        self.settle()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in {QEvent.Type.Resize, QEvent.Type.Move}:
+            if watched is self._splitter:
+                self.settle()
+            elif watched is self._place:
+                self._follow()
+        return False
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.dismiss()
+        else:
+            super().keyPressEvent(event)
+
+    # How it is laid out
+
+    def _arrange(self) -> None:
+        self.setProperty("look", "panel")
+        self.setAutoFillBackground(True)
+        self._title.setProperty("look", "strong")
+        self._note.setProperty("look", "muted")
+        self.close_button.setAccessibleName(tr("Close this panel"))
+        self.close_button.setToolTip(tip(tr("Close this panel")))
+        self._heads.setSpacing(2)
+        head = QHBoxLayout()
+        head.setContentsMargins(14, 8, 8, 8)
+        head.setSpacing(8)
+        head.addWidget(self._title, 1)
+        head.addWidget(self._note)
+        head.addLayout(self._heads)
+        head.addWidget(self.close_button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(head)
+        layout.addWidget(self._stack, 1)
+
+    def _show_head(self) -> None:
+        title = self._titles.get(self._current, "")
+        self._title.setText(title)
+        self._title.setToolTip(tip(title))
+        self.setAccessibleName(title)
+        self._note.setText(self._notes.get(self._current, ""))
+        for name, button in self._signs.items():
+            button.setChecked(name == self._current)
