@@ -7,11 +7,12 @@ import logging
 from dataclasses import dataclass
 
 from desktop.faces import MediaRefused
-from desktop.ui.i18n import tr
+from desktop.ui.i18n import paragraph, tr, tr_text
 from desktop.ui.sentences import SENTENCES, UNKNOWN
+from desktop.ui.texts import text
 
 _LOG = logging.getLogger(__name__)
-_RESTORE, _REOPEN = ("restore", "Restore…"), ("reopen", "Try again")
+_RESTORE, _REOPEN = ("restore", text("Restore…")), ("reopen", text("Try again"))
 _WAYS_OUT = {
     "CHATS_TOO_NEW": _RESTORE,
     "CHATS_CANNOT_BE_UPDATED": _RESTORE,
@@ -34,7 +35,7 @@ class Failure:
     @property
     def text(self) -> str:
         """The sentence and the advice as one line."""
-        return f"{self.sentence} {self.advice}".strip()
+        return paragraph(self.sentence, self.advice)
 
 
 def failure(code: str, *, detail: str = "", **values: str) -> Failure:
@@ -42,7 +43,7 @@ def failure(code: str, *, detail: str = "", **values: str) -> Failure:
     sentence, advice = SENTENCES.get(code, SENTENCES[UNKNOWN])
     words = {"name": tr("The file"), "kind": "?", "scripts": "?"}
     words |= {"server": tr("The model's program"), "host": tr("The server"), **values}
-    return Failure(code, tr(sentence, **words), tr(advice), detail)
+    return Failure(code, tr_text(sentence, **words), tr_text(advice), detail)
 
 
 def ways_out(code: str) -> tuple[tuple[str, str], ...]:
@@ -50,7 +51,7 @@ def ways_out(code: str) -> tuple[tuple[str, str], ...]:
     if code not in _WAYS_OUT:
         return ()
     name, word = _WAYS_OUT[code]
-    return ((name, tr(word)),)
+    return ((name, tr_text(word)),)
 
 
 def sentence_of(code: str, server: str = "") -> str:

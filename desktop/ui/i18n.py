@@ -5,23 +5,64 @@ and fills in the values afterwards, so that a translation may put them in anothe
 that `tr` returns is ever stored: data never depends on a language.
 """
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QCoreApplication, QLocale, QTranslator
 
 from desktop.paths import resource
+from desktop.ui.texts import Counted, Text
 
 CONTEXT = "Branchline"
+_LARGEST_COUNT = 2**31 - 1  # Qt chooses the form by a C int
 
 
-def tr(text: str, **values: object) -> str:
-    """Return `text` in the chosen language, its `{names}` filled with `values`."""
-    translated = QCoreApplication.translate(CONTEXT, text)
+def tr(words: str, note: str = "", /, **values: object) -> str:
+    """Return the literal `words` in the chosen language, their `{names}` filled with `values`.
+
+    The literal `note` says which meaning it is, where English has one word for two.
+    """
+    translated = QCoreApplication.translate(CONTEXT, words, note or None)
     return translated.format(**values) if values else translated
 
 
-def tr_count(one: str, many: str, count: int) -> str:
-    """Return `one` or `many` in the chosen language, its `{count}` written for a person."""
-    text = QCoreApplication.translate(CONTEXT, one if count == 1 else many)
-    return text.format(count=number(count))
+def tr_text(words: Text, /, **values: object) -> str:
+    """Return what was marked by `texts.text` in the chosen language, filled with `values`."""
+    translated = QCoreApplication.translate(CONTEXT, words, words.note or None) if words else ""
+    return translated.format(**values) if values else translated
+
+
+def tr_count(one: str, many: str, count: int, /, **values: object) -> str:
+    """Return words around a `{count}` in the chosen language, written for a person.
+
+    English has two forms, the literals `one` and `many`; other languages have one to six, by rules
+    of their own. They are found under `many`.
+    """
+    number_of = min(abs(count), _LARGEST_COUNT)
+    translated = QCoreApplication.translate(CONTEXT, many, None, number_of)
+    chosen = one if translated == many and number_of == 1 else translated
+    return chosen.format(count=number(count), **values)
+
+
+def tr_counted(words: Counted, count: int, /, **values: object) -> str:
+    """Return what was marked by `texts.counted` in the chosen language, for `count`."""
+    return tr_count(words.one, words.many, count, **values)
+
+
+def paragraph(*sentences: str) -> str:
+    """Return whole sentences one after the other, as the chosen language sets them apart."""
+    told = ""
+    for sentence in sentences:
+        told = (
+            tr("{first} {second}", first=told, second=sentence)
+            if told and sentence
+            else (told or sentence)
+        )
+    return told
+
+
+def listed(words: Sequence[str]) -> str:
+    """Return "a, b and c" in the chosen language."""
+    return locale().createSeparatedList(list(words))
 
 
 def number(value: int) -> str:

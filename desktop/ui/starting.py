@@ -3,23 +3,24 @@
 from desktop.paths import Paths
 from desktop.ui.backups.words import ways_back
 from desktop.ui.failures import Failure
-from desktop.ui.i18n import tr
+from desktop.ui.i18n import paragraph, tr, tr_text
 from desktop.ui.page import ChatPage
+from desktop.ui.texts import text
 
 MISSING = "STORE_MISSING"
-_UPDATE = "Your chats are being brought up to date for this version of Branchline."
+_UPDATE = text("Your chats are being brought up to date for this version of Branchline.")
 _UPDATE_STAGES = {
-    "copying": "First a backup of them is made: {percent} %.",
-    "comparing": "The backup is compared with them: {percent} %.",
-    "checking": "The backup is checked: {percent} %.",
-    "updating": "The backup is made; now they follow: {percent} %.",
+    "copying": text("First a backup of them is made: {percent} %."),
+    "comparing": text("The backup is compared with them: {percent} %."),
+    "checking": text("The backup is checked: {percent} %."),
+    "updating": text("The backup is made; now they follow: {percent} %."),
 }
 
 
 def tell_update(page: ChatPage, stage: str, done: int, of: int) -> None:
     """Say how far the chats of an older version are brought up to date."""
-    words = tr(_UPDATE_STAGES[stage], percent=str(100 * done // max(of, 1)))
-    page.trouble.tell(f"{tr(_UPDATE)} {words}", closable=False)
+    words = tr_text(_UPDATE_STAGES[stage], percent=str(100 * done // max(of, 1)))
+    page.trouble.tell(paragraph(tr_text(_UPDATE), words), closable=False)
 
 
 def tell_failure(page: ChatPage, trouble: Failure, paths: Paths, *, has_ways_back: bool) -> None:
@@ -32,7 +33,7 @@ def tell_failure(page: ChatPage, trouble: Failure, paths: Paths, *, has_ways_bac
     if trouble.code == MISSING:
         place = tr("They were in {folder}.", folder=str(paths.data))
         page.trouble.tell(
-            f"{trouble.sentence} {place} {trouble.advice}",
+            paragraph(trouble.sentence, place, trouble.advice),
             tone="warning",
             actions=(again, *back[:1], ("anew", tr("Begin anew here"))),
             closable=False,

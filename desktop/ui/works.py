@@ -22,7 +22,7 @@ from desktop.ui.backups.words import BETTER_IN_A_BACKUP
 from desktop.ui.bridge import Bridge
 from desktop.ui.content import Content
 from desktop.ui.failures import Failure, failure
-from desktop.ui.i18n import tr, use_language
+from desktop.ui.i18n import listed, use_language
 from desktop.ui.icons import app_icon
 from desktop.ui.look import Look
 from desktop.ui.starting import MISSING
@@ -88,11 +88,10 @@ class Works(QObject):
         use_language(preferences.value.language)
         load_fonts(resource("fonts"))
         look.apply()
-        icon = app_icon(resource("icons"))
-        window.setWindowIcon(icon)
+        window.setWindowIcon(app_icon(resource("icons")))
 
         def renew() -> Content:
-            content = Content(preferences.value, look, self.bridge, paths=paths, icon=icon)
+            content = Content(preferences.value, look, self.bridge, paths=paths)
             content.start_asked.connect(self._on_start_asked)
             content.anew_asked.connect(self._on_anew_asked)
             content.restart_asked.connect(self._on_restart_asked)
@@ -253,7 +252,7 @@ class Works(QObject):
         """Return what a person should know of this computer and was not told yet."""
         if not self._is_private and EXPOSED not in told:
             return failure(EXPOSED)
-        scripts = "" if FONTS in told else tr(" and ").join(self._missing_scripts())
+        scripts = "" if FONTS in told else listed(self._missing_scripts())
         return failure(FONTS, scripts=scripts) if scripts else None
 
     @Slot(str)

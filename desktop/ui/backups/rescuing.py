@@ -5,15 +5,26 @@ from PySide6.QtWidgets import QWidget
 from desktop.damage import RescueEnded, RescueProgress, RescueReport
 from desktop.ui.backups.way import WayDialog
 from desktop.ui.failures import failure
-from desktop.ui.i18n import tr, tr_count
+from desktop.ui.i18n import tr, tr_count, tr_counted, tr_text
 from desktop.ui.models.page import fit
+from desktop.ui.texts import counted, text
 from desktop.ui.theme import Theme
 
 _SIZE_PX = (500, 320)
 _SHARES = {"reading": (0.0, 0.5), "writing": (0.5, 0.8), "checking": (0.8, 1.0)}
-_LAST_WORD = (
+_LAST_WORD = text(
     "Branchline restarts in this window with what was rescued. The damaged file is kept as it is, "
     "and is in the list of backups then."
+)
+_MENDED = counted(
+    "In {count} of them something is missing or doubtful.",
+    "In {count} of them something is missing or doubtful.",
+)
+_NAMELESS = counted("{count} of them has lost its name.", "{count} have lost their names.")
+_LOST = counted("{count} entry could not be read.", "{count} entries could not be read.")
+_PICTURES = counted("{count} picture came back.", "{count} pictures came back.")
+_LOST_PICTURES = counted(
+    "{count} picture could not be read.", "{count} pictures could not be read."
 )
 
 
@@ -43,7 +54,7 @@ class RescuingDialog(WayDialog):
     def show_end(self, ended: RescueEnded) -> None:
         """Show what came back."""
         if ended.report is not None:
-            self.show_ready(_told(ended.report), tr(_LAST_WORD))
+            self.show_ready(_told(ended.report), tr_text(_LAST_WORD))
         elif ended.code:
             self.show_over(failure(ended.code).text)
         else:
@@ -62,27 +73,16 @@ def _stage_of(progress: RescueProgress) -> str:
 
 def _told(report: RescueReport) -> str:
     """Return what came back, and what did not, a line for each."""
+    lesser = (
+        (_MENDED, report.mended),
+        (_NAMELESS, report.nameless),
+        (_LOST, report.lost),
+        (_PICTURES, report.pictures),
+        (_LOST_PICTURES, report.lost_pictures),
+    )
     lines = [
         tr_count("{count} chat came back.", "{count} chats came back.", report.chats),
-        _of(
-            "In {count} of them something is missing or doubtful.",
-            "In {count} of them something is missing or doubtful.",
-            report.mended,
-        ),
-        _of(
-            "{count} of them has lost its name.", "{count} have lost their names.", report.nameless
-        ),
-        _of("{count} entry could not be read.", "{count} entries could not be read.", report.lost),
-        _of("{count} picture came back.", "{count} pictures came back.", report.pictures),
-        _of(
-            "{count} picture could not be read.",
-            "{count} pictures could not be read.",
-            report.lost_pictures,
-        ),
+        *(tr_counted(words, count) for words, count in lesser if count),
         tr("Nothing is missing.") if report.is_whole else "",
     ]
     return "\n".join(line for line in lines if line)
-
-
-def _of(one: str, many: str, count: int) -> str:
-    return tr_count(one, many, count) if count else ""

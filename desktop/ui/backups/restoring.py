@@ -18,8 +18,9 @@ from desktop.backing import BackupEnded, BackupProgress
 from desktop.ui.backups.way import WayDialog
 from desktop.ui.backups.words import line_of, moment, ready, share_of, stage_of
 from desktop.ui.failures import Failure
-from desktop.ui.i18n import tr
+from desktop.ui.i18n import tr, tr_text
 from desktop.ui.models.page import fit, label
+from desktop.ui.texts import text
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.plain import tip
 from desktop.ui.widgets.twolines import TwoLineDelegate
@@ -31,15 +32,15 @@ _SIZE_PX = (520, 480)
 _PATH = Qt.ItemDataRole.UserRole
 _NAME = Qt.ItemDataRole.UserRole + 1
 
-_WHAT_HAPPENS = (
+_WHAT_HAPPENS = text(
     "All chats go back to how they were then. What you have now is not deleted: it is kept, and "
     "from then on it is in this list, so that you can come back to it."
 )
-_NONE = (
+_NONE = text(
     "There is no backup here yet. Branchline makes one by itself every day that it is used. "
     "If you have one elsewhere, choose its file."
 )
-_LAST_WORD = (
+_LAST_WORD = text(
     "Branchline restarts in this window and shows the chats of the backup. The ones you have now "
     "are kept, with everything that you typed and did not send; they are in the list of backups "
     "then."
@@ -101,7 +102,7 @@ class RestoringDialog(WayDialog):
     def show_end(self, ended: BackupEnded) -> None:
         """Show whether it is ready."""
         if ended.outcome == "done":
-            self.show_ready(ready(ended), tr(_LAST_WORD))
+            self.show_ready(ready(ended), tr_text(_LAST_WORD))
         else:
             self.show_over(ready(ended))
 
@@ -153,7 +154,7 @@ class ChoicePage(QWidget):
         self.list.clear()
         for copy in copies:
             self._add(copy)
-        self.words.setText(tr(_WHAT_HAPPENS) if copies else tr(_NONE))
+        self.words.setText(tr_text(_WHAT_HAPPENS) if copies else tr_text(_NONE))
         usable = [row for row, copy in enumerate(copies) if copy.chats is not None]
         if usable:
             self.list.setCurrentRow(usable[0])

@@ -7,36 +7,37 @@ event means.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
-from desktop.ui.i18n import tr, tr_count
+from desktop.ui.i18n import tr, tr_count, tr_text
+from desktop.ui.texts import text
 
 _LONGEST = 160
 
 _NAMES = {
-    "system/message": "Instructions",
-    "developer/message": "Note to the model",
-    "user/message": "Your message",
-    "assistant/message": "Answer",
-    "assistant/attempt": "Attempt without an answer",
-    "tool/call": "Tool started",
-    "tool/result": "Tool result",
-    "turn/start": "Turn begins",
-    "turn/end": "Turn ends",
-    "step/start": "Step begins",
-    "step/end": "Step ends",
-    "agent/inbox/spliced": "Waiting messages changed",
-    "request/header": "Model and settings",
-    "request/context": "Where it was asked",
-    "request/dispatched": "Request sent",
-    "one-shot/dispatched": "Side request sent",
-    "one-shot/settled": "Side request answered",
-    "llm/retry": "Waiting to try again",
-    "session/end-seed": "Branch begins",
-    "session/title": "Title",
-    "compaction/start": "Summary begins",
-    "compaction/summary": "Summary",
-    "compaction/end": "Summary ends",
-    "attachment/quarantined": "Picture set aside",
-    "attachment/recovered": "Picture replaced",
+    "system/message": text("Instructions"),
+    "developer/message": text("Note to the model"),
+    "user/message": text("Your message"),
+    "assistant/message": text("Answer"),
+    "assistant/attempt": text("Attempt without an answer"),
+    "tool/call": text("Tool started"),
+    "tool/result": text("Tool result"),
+    "turn/start": text("Turn begins"),
+    "turn/end": text("Turn ends"),
+    "step/start": text("Step begins"),
+    "step/end": text("Step ends"),
+    "agent/inbox/spliced": text("Waiting messages changed"),
+    "request/header": text("Model and settings"),
+    "request/context": text("Where it was asked"),
+    "request/dispatched": text("Request sent"),
+    "one-shot/dispatched": text("Side request sent"),
+    "one-shot/settled": text("Side request answered"),
+    "llm/retry": text("Waiting to try again"),
+    "session/end-seed": text("Branch begins"),
+    "session/title": text("Title"),
+    "compaction/start": text("Summary begins"),
+    "compaction/summary": text("Summary"),
+    "compaction/end": text("Summary ends"),
+    "attachment/quarantined": text("Picture set aside"),
+    "attachment/recovered": text("Picture replaced"),
 }
 
 
@@ -74,7 +75,7 @@ class DraftLike(Protocol):
 
 def name_of_kind(kind: str) -> str:
     """Return what events of this type are called in the window."""
-    return tr(_NAMES[kind]) if kind in _NAMES else kind
+    return tr_text(_NAMES[kind]) if kind in _NAMES else kind
 
 
 def first_words_of(kind: str, data: Mapping[str, object]) -> str:

@@ -6,18 +6,19 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBox
 from typing_extensions import override
 
 from desktop.models import Connected, ConnectionDraft, Tested
-from desktop.ui.i18n import tr, tr_count
+from desktop.ui.i18n import tr, tr_count, tr_text
 from desktop.ui.models.address import host_in
 from desktop.ui.models.page import dress, label, show_when_said
 from desktop.ui.models.verdict import verdict_of
+from desktop.ui.texts import text
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.busy import BusySign
 
 _LONGEST_NAME = 60  # it has to fit beside a model's in the list
 _KEYS = {
-    "keychain": "key in the keychain",
-    "file": "key in a file only you can read",
-    "missing": "its key is missing",
+    "keychain": text("key in the keychain"),
+    "file": text("key in a file only you can read"),
+    "missing": text("its key is missing"),
 }
 
 
@@ -195,6 +196,6 @@ def _as_draft(connected: Connected) -> ConnectionDraft:
 
 def _facts(connected: Connected) -> str:
     models = tr_count("{count} model", "{count} models", len(connected.models))
-    key = tr(_KEYS[connected.key]) if connected.key else tr("no key")
+    key = tr_text(_KEYS[connected.key]) if connected.key else tr("no key")
     found = tr("found by itself") if connected.is_found else key
     return " · ".join((host_in(connected.address), models, found))

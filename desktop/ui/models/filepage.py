@@ -6,13 +6,14 @@ from typing_extensions import override
 
 from desktop.models import ModelFile
 from desktop.ui.failures import Failure, failure
-from desktop.ui.i18n import tr
+from desktop.ui.i18n import tr, tr_text
 from desktop.ui.models.page import Page, dress, label, show_when_said
 from desktop.ui.models.words import reads, size
+from desktop.ui.texts import text
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.busy import BusySign
 
-_NO_TEMPLATE = (
+_NO_TEMPLATE = text(
     "The file does not say how one chats with this model, so its answers may be odd. It may have "
     "been made for something else."
 )
@@ -133,7 +134,7 @@ def _doubt_about(file: ModelFile) -> str:
     """Return why a file cannot be used, or what is odd about it."""
     if file.problem:
         return failure(file.problem, name=file.name).text
-    return "" if file.has_template else tr(_NO_TEMPLATE)
+    return "" if file.has_template else tr_text(_NO_TEMPLATE)
 
 
 def _facts(file: ModelFile) -> str:

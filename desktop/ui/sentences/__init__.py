@@ -1,7 +1,7 @@
 """What every code means in plain English: what happened, and what a person can do.
 
-One table for each part that has codes; they import nothing. The window asks for them through
-`failures` (and in its language); the command line prints them as they stand.
+One table for each part that has codes; they know nothing but `texts`. The window asks for them
+through `failures` (and in its language); the command line prints them as they stand.
 `tests/desktop/ui/test_failures.py` proves that every code of every part has one, and in one table.
 """
 
@@ -16,9 +16,10 @@ from desktop.ui.sentences import (
     store,
     window,
 )
-from desktop.ui.sentences.ours import UNKNOWN, Sentence
+from desktop.ui.sentences.ours import UNKNOWN
+from desktop.ui.texts import Sentence
 
-__all__ = ["SENTENCES", "TABLES", "UNKNOWN", "Sentence"]
+__all__ = ["SENTENCES", "TABLES", "UNKNOWN"]
 
 TABLES = tuple(
     part.SENTENCES

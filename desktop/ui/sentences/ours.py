@@ -1,10 +1,10 @@
 """What every table of sentences is made of, and the sentence for a mistake of our own."""
 
+from desktop.ui.texts import Sentence, said
+
 UNKNOWN = "UNKNOWN"
 
-Sentence = tuple[str, str]  # what happened, and what a person can do
-
-OURS: Sentence = (
+OURS: Sentence = said(
     "Something went wrong inside Branchline.",
     "Nothing that was saved is lost. Details are in the log file.",
 )

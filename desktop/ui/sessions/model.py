@@ -18,8 +18,9 @@ from PySide6.QtCore import (
 )
 from typing_extensions import override
 
-from desktop.ui.i18n import tr, tr_count
+from desktop.ui.i18n import tr, tr_count, tr_text
 from desktop.ui.sessions.rows import ChatGroup, ChatRow
+from desktop.ui.texts import text
 from desktop.ui.widgets.plain import tip
 
 Index = QModelIndex | QPersistentModelIndex
@@ -33,13 +34,13 @@ _NOWHERE = QModelIndex()
 _FLAGS = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable
 
 _HEADINGS = {
-    "found": "Found",
-    "pinned": "Pinned",
-    "today": "Today",
-    "yesterday": "Yesterday",
-    "week": "Last 7 days",
-    "month": "Last 30 days",
-    "older": "Older",
+    "found": text("Found"),
+    "pinned": text("Pinned"),
+    "today": text("Today"),
+    "yesterday": text("Yesterday"),
+    "week": text("Last 7 days"),
+    "month": text("Last 30 days"),
+    "older": text("Older"),
 }
 
 
@@ -173,7 +174,7 @@ class ChatTreeModel(QAbstractItemModel):
 
 def _heading_data(kind: str, role: int) -> object:
     if role in {Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole}:
-        return tr(_HEADINGS[kind])
+        return tr_text(_HEADINGS[kind])
     return True if role == IS_HEADING else None
 
 

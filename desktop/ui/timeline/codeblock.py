@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 from typing_extensions import override
 
+from desktop.ui.i18n import tr
 from desktop.ui.theme import LIGHT, Theme, mono_font, ui_font
 from desktop.ui.timeline.buttons import QuietButton
 from desktop.ui.timeline.highlight import Highlighter
@@ -113,7 +114,7 @@ class CodeBlock(QFrame):
         self.area.setTabStopDistance(_TAB_COLUMNS * self._metrics().horizontalAdvance(" "))
         self._copy.set_theme(theme)
         self._more.set_theme(theme)
-        name = self.tr("Code, {language}").format(language=look[0]) if look[0] else self.tr("Code")
+        name = tr("Code, {language}", language=look[0]) if look[0] else tr("Code")
         self.area.setAccessibleName(name)
 
     def _metrics(self) -> QFontMetricsF:
@@ -171,9 +172,7 @@ class CodeBlock(QFrame):
         bottom = _HEADER_PX + 8 + text_px + 10
         self._more.setVisible(hidden > 0)
         if hidden:
-            words = self.tr("Show all {count} lines").format(
-                count=self.locale().toString(hidden + MOST_LINES)
-            )
+            words = tr("Show all {count} lines", count=self.locale().toString(hidden + MOST_LINES))
             self._more.set_words(words, words)
             self._more.move(_PADDING_PX - 8, bottom)
             bottom += self._more.height() + 6
@@ -194,12 +193,12 @@ class CodeBlock(QFrame):
     @Slot()
     def _on_copy_clicked(self) -> None:
         QGuiApplication.clipboard().setText(self._block.text)
-        self._copy.set_words(self.tr("Copied"), self.tr("Code copied"))
+        self._copy.set_words(tr("Copied"), tr("Code copied"))
         self._copied.start()
 
     @Slot()
     def _on_copied_timeout(self) -> None:
-        self._copy.set_words(self.tr("Copy"), self.tr("Copy code"))
+        self._copy.set_words(tr("Copy"), tr("Copy code"))
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -219,4 +218,4 @@ class CodeBlock(QFrame):
         painter.setPen(QColor(theme.muted))
         painter.setFont(ui_font(theme.small_pt))
         place = QRectF(_PADDING_PX, 0, self.width() / 2, _HEADER_PX)
-        painter.drawText(place, _LEFT, self._block.language or self.tr("text"))
+        painter.drawText(place, _LEFT, self._block.language or tr("text"))

@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, Signal, Slot
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from desktop.ui.i18n import tr
 from desktop.ui.theme import Theme, ui_font
 from desktop.ui.timeline.buttons import QuietButton
 from desktop.ui.timeline.rows import Siblings
@@ -45,11 +46,11 @@ class Pager(QWidget):
         if siblings is None:
             self.resize(0, 0)
             return
-        words = self.tr("{number} of {count}")
+        words = tr("{number} of {count}")
         self._label.setText(words.format(number=siblings.index + 1, count=siblings.count))
         self._label.setFont(ui_font(theme.small_pt))
-        self._older.set_words("", self.tr("Previous version"))
-        self._newer.set_words("", self.tr("Next version"))
+        self._older.set_words("", tr("Previous version"))
+        self._newer.set_words("", tr("Next version"))
         self._older.setEnabled(siblings.index > 0)
         self._newer.setEnabled(siblings.index < siblings.count - 1)
         left = 0
@@ -105,10 +106,10 @@ class Footer(QWidget):
 
     def _translate(self) -> None:
         words = [
-            (self.tr("Copy"), self.tr("Copy message")),
-            (self.tr("Branch"), self.tr("Branch from here")),
-            (self.tr("Try again"), self.tr("Ask for another answer")),
-            (self.tr("Details"), self.tr("Details of this message")),
+            (tr("Copy"), tr("Copy message")),
+            (tr("Branch"), tr("Branch from here")),
+            (tr("Try again"), tr("Ask for another answer")),
+            (tr("Details"), tr("Details of this message")),
         ]
         for button, (word, name) in zip(self._buttons, words, strict=True):
             button.set_words("" if self._is_terse else word, name)

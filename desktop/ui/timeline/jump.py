@@ -5,6 +5,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea
 from typing_extensions import override
 
+from desktop.ui.i18n import tr
 from desktop.ui.icons import icon
 from desktop.ui.theme import LIGHT, Theme
 
@@ -20,8 +21,8 @@ class JumpButton(QAbstractButton):
         super().__init__(area)
         self._area = area
         self._theme = LIGHT
-        self.setAccessibleName(self.tr("Jump to latest"))
-        self.setToolTip(self.tr("Jump to latest"))
+        self.setAccessibleName(tr("Jump to latest"))
+        self.setToolTip(tr("Jump to latest"))
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QTimer, Slot
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from desktop.ui.i18n import tr
 from desktop.ui.timeline.markdown import Growing
 from desktop.ui.timeline.message import MessageWidget, first_line
 from desktop.ui.timeline.rows import LiveState, Retry, Row
@@ -49,7 +50,7 @@ class LiveMessage(MessageWidget):
         self._pictures.hide()
         if self._cut is not None:
             self._cut.hide()
-        self.setAccessibleName(self.tr("Assistant, answering"))
+        self.setAccessibleName(tr("Assistant, answering"))
         self.show_in(setting)
 
     def show_in(self, setting: Setting) -> None:
@@ -94,7 +95,7 @@ class LiveMessage(MessageWidget):
         self._reasoning.setVisible(bool(thought.blocks))
         if setting is None or not thought.blocks:
             return
-        line = self.tr("Thinking: {line}").format(line=first_line(thought.start))
+        line = tr("Thinking: {line}", line=first_line(thought.start))
         self._reasoning.set_line(
             line, setting.theme, width_px=setting.width_px, is_open=setting.is_open
         )

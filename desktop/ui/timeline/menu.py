@@ -4,6 +4,7 @@ from PySide6.QtCore import QPoint, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
+from desktop.ui.i18n import tr
 from desktop.ui.timeline.rowwidget import RowWidget
 
 
@@ -22,10 +23,10 @@ class RowMenu(QMenu):
         self.clear()
         seq = -1 if row is None or row.row is None else row.row.seq
         if has_selection:
-            self._offer(self.tr("Copy"), seq, "copy-selection")
+            self._offer(tr("Copy"), seq, "copy-selection")
         if link:
-            self._offer(self.tr("Open link"), seq, "link", link)
-            self._offer(self.tr("Copy link address"), seq, "copy-link", link)
+            self._offer(tr("Open link"), seq, "link", link)
+            self._offer(tr("Copy link address"), seq, "copy-link", link)
         if seq >= 0:
             self._offer_row(seq, row)
         if not self.isEmpty():
@@ -38,12 +39,12 @@ class RowMenu(QMenu):
         setting = None if row is None else row.setting
         makes_branches = not (self.only_read or (setting is not None and setting.only_read))
         if shown in {"user", "assistant"}:
-            self._offer(self.tr("Copy message"), seq, "copy")
+            self._offer(tr("Copy message"), seq, "copy")
         if shown in {"user", "assistant"} and makes_branches:
-            self._offer(self.tr("Branch from here"), seq, "branch")
+            self._offer(tr("Branch from here"), seq, "branch")
         if shown == "assistant" and makes_branches:
-            self._offer(self.tr("Try again"), seq, "again")
-        self._offer(self.tr("Details"), seq, "details")
+            self._offer(tr("Try again"), seq, "again")
+        self._offer(tr("Details"), seq, "details")
 
     def _offer(self, words: str, seq: int, verb: str, argument: str = "") -> None:
         action = self.addAction(words)

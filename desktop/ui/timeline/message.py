@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from desktop.ui.i18n import tr
 from desktop.ui.timeline.body import Body
 from desktop.ui.timeline.buttons import QuietButton
 from desktop.ui.timeline.fold import Fold
@@ -112,9 +113,9 @@ class MessageWidget(RowWidget):
         self.arrange()
 
     def _mark(self, row: Row) -> Mark:
-        words = [self.tr("Interrupted")] if row.interrupted else []
-        words += [self.tr("Summarised")] if row.is_summarised else []
-        tip = self.tr("The model gets the summary below in place of this message.")
+        words = [tr("Interrupted")] if row.interrupted else []
+        words += [tr("Summarised")] if row.is_summarised else []
+        tip = tr("The model gets the summary below in place of this message.")
         return Mark(" · ".join(words), tip if row.is_summarised else "")
 
     def _show_cut(self, row: Row, setting: Setting) -> None:
@@ -131,9 +132,7 @@ class MessageWidget(RowWidget):
 
     def _name(self, row: Row, setting: Setting) -> None:
         who = (
-            self.tr("You, message {number}")
-            if row.kind == "user"
-            else self.tr("Assistant, message {number}")
+            tr("You, message {number}") if row.kind == "user" else tr("Assistant, message {number}")
         )
         self.setAccessibleName(who.format(number=setting.ordinal))
 
@@ -141,7 +140,7 @@ class MessageWidget(RowWidget):
         self._reasoning.setVisible(bool(row.reasoning))
         if not row.reasoning:
             return
-        line = self.tr("Thought: {line}").format(line=first_line(row.reasoning))
+        line = tr("Thought: {line}", line=first_line(row.reasoning))
         self._reasoning.set_line(
             line, setting.theme, width_px=setting.width_px, is_open=setting.is_open
         )
@@ -153,9 +152,7 @@ class MessageWidget(RowWidget):
         is_cut = not setting.is_whole and len(row.text) > MOST_CHARS
         self._all.setVisible(is_cut)
         if is_cut:
-            words = self.tr("Show all {count} characters").format(
-                count=self.locale().toString(len(row.text))
-            )
+            words = tr("Show all {count} characters", count=self.locale().toString(len(row.text)))
             self._all.set_theme(setting.theme)
             self._all.set_words(words, words)
 

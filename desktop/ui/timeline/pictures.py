@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from typing_extensions import override
 
+from desktop.ui.i18n import tr
 from desktop.ui.icons import icon
 from desktop.ui.theme import LIGHT, Theme, ui_font
 from desktop.ui.timeline.rows import PictureView
@@ -86,12 +87,12 @@ class PictureTile(QAbstractButton):
         self.picture = picture
         self._image = image
         self._theme = theme
-        name = picture.name or self.tr("without a name")
-        words = self.tr("Damaged picture, {name}") if picture.broken else self.tr("Picture, {name}")
-        words = self.tr("Lost picture, {name}") if picture.gone else words
+        name = picture.name or tr("without a name")
+        words = tr("Damaged picture, {name}") if picture.broken else tr("Picture, {name}")
+        words = tr("Lost picture, {name}") if picture.gone else words
         self.setAcceptDrops(picture.broken and takes_files)
         why = left_out_words(picture.left_out) if picture.left_out else ""
-        how = self.tr("Click to choose its file again, or drop it here.")
+        how = tr("Click to choose its file again, or drop it here.")
         how = how if self.acceptDrops() else ""
         said = (words.format(name=name), why)
         self.setAccessibleName(". ".join(each for each in said if each))
@@ -208,13 +209,13 @@ class PictureTile(QAbstractButton):
         painter.setFont(ui_font(self._theme.small_pt))
         painter.setPen(QColor(self._theme.muted))
         room = self.rect().adjusted(_MARK_PX, top, -_MARK_PX, 0)
-        is_gone = self.tr("This picture is not here any more")
-        words = is_gone if self.picture.gone else self.tr("This picture is damaged")
+        is_gone = tr("This picture is not here any more")
+        words = is_gone if self.picture.gone else tr("This picture is damaged")
         said = painter.drawText(room, flags, words)
         if self.acceptDrops():
             painter.setPen(QColor(self._theme.accent))
             below = room.adjusted(0, said.height() + _MARK_PX, 0, 0)
-            painter.drawText(below, flags, self.tr("Replace…"))
+            painter.drawText(below, flags, tr("Replace…"))
 
 
 class PictureStrip(QWidget):

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QLabel, QWidget
 from typing_extensions import override
 
+from desktop.ui.i18n import tr
 from desktop.ui.theme import Theme
 from desktop.ui.timeline.rows import Row, RowKind
 from desktop.ui.timeline.textarea import TextArea
@@ -108,7 +109,7 @@ class WaitingWidget(RowWidget):
     def hold(self, seq: int, setting: Setting, height_px: int) -> None:
         """Keep `height_px` free for the row of event `seq`."""
         self.row, self.setting = Row(seq, "notice"), setting
-        self.setAccessibleName(self.tr("Message {number}, loading").format(number=setting.ordinal))
+        self.setAccessibleName(tr("Message {number}, loading", number=setting.ordinal))
         self.resize(setting.width_px, height_px)
 
     @override

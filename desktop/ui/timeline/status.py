@@ -6,6 +6,7 @@ import time
 from PySide6.QtCore import QTimer, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
+from desktop.ui.i18n import tr
 from desktop.ui.theme import ui_font
 from desktop.ui.timeline.buttons import QuietButton
 from desktop.ui.timeline.fold import Fold
@@ -38,7 +39,7 @@ class LiveStatus(QWidget):
         self._setting: Setting | None = None
         self._label = quiet_label(self)
         self._label.setWordWrap(False)
-        self._label.setAccessibleName(self.tr("What the assistant is doing"))
+        self._label.setAccessibleName(tr("What the assistant is doing"))
         self._stop = QuietButton("stop", "stop", self)
         self._said = Fold(self)
         self._tick = QTimer(self, interval=_TICK_MS)
@@ -68,13 +69,13 @@ class LiveStatus(QWidget):
     def _words(self) -> str:
         if self._state == "retrying":
             left_s = max(0, math.ceil(self._retry.at_ms / 1000 - time.time()))
-            again = self.tr("Trying again in {seconds} s").format(seconds=left_s)
+            again = tr("Trying again in {seconds} s", seconds=left_s)
             return f"{reason_of(self._retry.code)} {again}"
         if self._state == "summarising":
-            return self.tr("Summarising earlier messages …")
+            return tr("Summarising earlier messages …")
         if self._state == "thinking":
-            return self.tr("Thinking …")
-        return self.tr("Waiting for the answer …")
+            return tr("Thinking …")
+        return tr("Waiting for the answer …")
 
     def _arrange(self, setting: Setting) -> None:
         line = max(line_px(setting.theme), self._stop.sizeHint().height())
@@ -83,7 +84,7 @@ class LiveStatus(QWidget):
         words_px = self._label.fontMetrics().horizontalAdvance(self._label.text()) + 4
         self._stop.setVisible(self._state in _STOPPABLE)
         self._stop.set_theme(setting.theme)
-        self._stop.set_words(self.tr("Stop"), self.tr("Stop the answer"))
+        self._stop.set_words(tr("Stop"), tr("Stop the answer"))
         # Where there is no room beside the words the button stands below them.
         beside = words_px + _GAP_PX + self._stop.width() <= setting.width_px
         self._label.setGeometry(0, 0, min(words_px, setting.width_px), line)
@@ -96,7 +97,7 @@ class LiveStatus(QWidget):
         self._said.setVisible(bool(self._retry.detail) and self._state == "retrying")
         if self._said.isHidden():
             return top
-        words = self.tr("What the model's server said")
+        words = tr("What the model's server said")
         self._said.set_line(words, setting.theme, width_px=setting.width_px, is_open=self._is_open)
         if self._is_open:
             self._said.show_blocks((Block("plain", text=self._retry.detail),), 1)

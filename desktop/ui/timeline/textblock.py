@@ -21,6 +21,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QTextBrowser, QWidget
 from typing_extensions import override
 
+from desktop.ui.i18n import tr
 from desktop.ui.theme import Theme, mono_font, ui_font
 from desktop.ui.timeline.buttons import QuietButton
 from desktop.ui.timeline.markdown import Block, has_long_run
@@ -186,7 +187,7 @@ class TextBlock(QTextBrowser):
             self._more = QuietButton("all", "chevron-down", self)
             self._more.clicked.connect(self.all_wanted)
         if self._more is not None:
-            words = self.tr("Show {count} more rows").format(count=self.locale().toString(left_out))
+            words = tr("Show {count} more rows", count=self.locale().toString(left_out))
             self._more.set_theme(theme)
             self._more.set_words(words, words)
             self._more.setVisible(left_out > 0)

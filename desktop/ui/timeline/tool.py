@@ -6,6 +6,7 @@ from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from desktop.ui.i18n import tr
 from desktop.ui.timeline.fold import Fold
 from desktop.ui.timeline.markdown import Block
 from desktop.ui.timeline.rows import Row, RowKind, ToolView
@@ -26,10 +27,8 @@ class ToolWidget(RowWidget):
     def bind(self, row: Row, setting: Setting) -> None:
         self.row, self.setting = row, setting
         tool = row.tool or ToolView("")
-        words = (
-            self.tr("The tool {name} failed") if tool.failed else self.tr("Used the tool {name}")
-        )
-        line = words.format(name=tool.name or self.tr("without a name"))
+        words = tr("The tool {name} failed") if tool.failed else tr("Used the tool {name}")
+        line = words.format(name=tool.name or tr("without a name"))
         self.setAccessibleName(line)
         self._fold.set_line(line, setting.theme, width_px=setting.width_px, is_open=setting.is_open)
         if setting.is_open:

@@ -14,6 +14,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
+from desktop.ui.i18n import tr
 from desktop.ui.theme import Theme
 from desktop.ui.timeline.canvas import STEP_PX, Canvas
 from desktop.ui.timeline.clip import Clip
@@ -53,7 +54,7 @@ class Timeline(Canvas):
         self._keys = Keys(self)
         self._menu = RowMenu(self)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName(self.tr("Conversation"))
+        self.setAccessibleName(tr("Conversation"))
         self._connect()
         self.set_theme(theme)
 
@@ -135,7 +136,7 @@ class Timeline(Canvas):
 
     @Slot(object)
     def _on_self_settled(self, answer: Row) -> None:
-        words = self.tr("Answer: {text}").format(text=answer.text[:_ANNOUNCED_CHARS])
+        words = tr("Answer: {text}", text=answer.text[:_ANNOUNCED_CHARS])
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
 
     @Slot()
@@ -234,7 +235,7 @@ class Timeline(Canvas):
     @override
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
-            self.setAccessibleName(self.tr("Conversation"))
+            self.setAccessibleName(tr("Conversation"))
             self._stage.rebuild()
             self._refresh()
         super().changeEvent(event)

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QLocale, Qt, QTime
 from pytestqt.qtbot import QtBot
 
+from desktop.ui.i18n import locale
 from desktop.ui.timeline.notice import NoticeWidget
 from desktop.ui.timeline.rows import Notice, NoticeAction, Row
 from tests.desktop.ui.timeline.conftest import MakeTimeline
@@ -64,7 +65,7 @@ def test_a_long_wait_says_until_when(make_timeline: MakeTimeline) -> None:
     until = datetime.now().astimezone().replace(hour=23, minute=41, second=0, microsecond=0)
     notice = Notice("error", ("retry",), "RATE_LIMITED", until_ms=int(until.timestamp() * 1000))
     timeline = make_timeline([noticed(notice)])
-    time = QLocale().toString(QTime(23, 41), QLocale.FormatType.ShortFormat)
+    time = locale().toString(QTime(23, 41), QLocale.FormatType.ShortFormat)
     assert f"asks to wait until {time}." in row_of(timeline, 1).accessibleName()
 
 
