@@ -42,7 +42,7 @@ class ModelDesk(QObject):
 
     def take_engine(self, notice: EngineState) -> None:
         """Show how the built-in model is doing."""
-        self._desk.page.header.show_engine("" if notice.state == "ready" else notice.state)
+        self._desk.page.composer.model.show_engine("" if notice.state == "ready" else notice.state)
 
     def take_change(self) -> None:
         """Read which models there are: something about them is no longer as it was."""
@@ -70,7 +70,7 @@ class ModelDesk(QObject):
     def open_picker(self) -> None:
         """Open the picker with what is known, and look for what runs on this computer now."""
         models = self._chat.models
-        self.picker.open_at(self._desk.page.header.model, models.choices, models.chosen)
+        self.picker.open_at(self._desk.page.composer.model, models.choices, models.chosen)
         self._look_for_models()
         self.again.start()
 
@@ -94,7 +94,7 @@ class ModelDesk(QObject):
     def _connect(self) -> None:
         page, picker = self._desk.page, self.picker
         self._chat.models_changed.connect(self._on_chat_models_changed)
-        page.header.models_wanted.connect(self.open_picker)
+        page.composer.model.clicked.connect(self.open_picker)
         page.header.themed.connect(picker.set_theme)
         page.composer.model_asked.connect(self.choose)
         page.composer.model_file_asked.connect(self.connecting.add_file)
@@ -138,7 +138,7 @@ class ModelDesk(QObject):
     @Slot(object)
     def _on_chat_models_changed(self, models: Models) -> None:
         page = self._desk.page
-        page.header.show_models(models)
+        page.composer.model.show_models(models)
         page.composer.set_model(models.current, models.choices)
         self.picker.refresh(models.choices, models.chosen)
         current = models.current

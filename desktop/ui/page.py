@@ -16,7 +16,7 @@ from desktop.ui.widgets.plain import PlainLabel
 
 _TINY = (
     "The built-in model is tiny and works offline: nothing you write leaves this computer.\n"
-    "Ask it something short, or choose another model at the top."
+    "Ask it something short, or choose another model below."
 )
 
 
@@ -72,7 +72,7 @@ class Welcome(QWidget):
         if self._is_off:
             return
         self._title.setText(tr(_BEGIN))
-        self._words.setText(tr("Choose a model at the top to begin."))
+        self._words.setText(tr("Choose a model below to begin."))
 
 
 class ChatPage(QWidget):
@@ -125,7 +125,7 @@ class ChatPage(QWidget):
         """Show that the chats could not be opened; the keys go to what can be done about it."""
         self.welcome.tell_closed()
         self.header.show_chat(tr("Your chats"), branched_from="", editable=False)
-        self.header.model.hide()
+        self.composer.model.hide()
         self.composer.set_blocked(why, in_box=True)
         if not self.composer.editor.toPlainText():  # else somebody is writing, and may go on
             self.trouble.focus_first()
@@ -133,7 +133,7 @@ class ChatPage(QWidget):
     def show_opened(self) -> None:
         """Show that the chats are open, whatever was said before."""
         self.trouble.withdraw()
-        self.header.model.show()
+        self.composer.model.show()
         self.composer.set_blocked("")
 
     def focus(self) -> None:

@@ -20,7 +20,7 @@ def only_read(page: ChatPage, sidebar: Sidebar, panel: EventPanel, code: str) ->
     """Turn off what would change a chat or make one; `code` says why."""
     page.composer.turn_off(failure(code).sentence)
     page.welcome.turn_off()
-    page.header.model.hide()
+    page.composer.model.hide()
     page.timeline.only_read()
     sidebar.only_read()
     panel.only_read()

@@ -46,7 +46,7 @@ def ollama(monkeypatch: pytest.MonkeyPatch) -> Callable[[], WireServer]:
 
 
 def picks(person: Person, name: str) -> None:
-    person.clicks(person.window.page.header.model)
+    person.clicks(person.window.page.composer.model)
     lines = person.workspace.models.picker.finder.lines
     person.waits(lambda: any(name in (each.name or each.model) for each in lines.models()))
     chosen = next(each for each in lines.models() if name in (each.name or each.model))
@@ -70,7 +70,7 @@ def test_a_click_on_the_model_before_the_chats_are_open_is_not_lost(
         return really_open()
 
     with at_the_window(qtbot, tmp_path, opener=late) as person:
-        person.clicks(person.window.page.header.model)
+        person.clicks(person.window.page.composer.model)
         assert person.window.workspace is None
         may_open.set()
         person.waits(lambda: person.window.workspace is not None)
@@ -86,7 +86,7 @@ def test_with_nothing_that_answers_the_window_says_so_and_leads_to_the_list(
     with at_the_window(qtbot, tmp_path) as person:
         page = person.window.page
         person.waits(page.hint.isVisible)
-        assert person.sees("Choose a model at the top to begin.")
+        assert person.sees("Choose a model below to begin.")
         person.types("My first words")
         person.clicks(page.hint.button("choose-model"))
         assert person.workspace.models.picker.isVisible()

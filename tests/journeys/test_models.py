@@ -37,7 +37,7 @@ def picker(person: Person) -> ModelPicker:
 
 
 def opens_the_picker(person: Person) -> None:
-    person.clicks(person.window.page.header.model)
+    person.clicks(person.window.page.composer.model)
     assert picker(person).isVisible()
 
 
@@ -77,7 +77,7 @@ def connects(person: Person, server: WireServer, *, key: str = "") -> None:
 
 def uses_the_first(person: Person) -> None:
     person.clicks(person.workspace.models.connecting.adding.action)
-    person.waits(lambda: "seer-1" in person.window.page.header.model.text())
+    person.waits(lambda: "seer-1" in person.window.page.composer.model.text())
 
 
 def test_an_address_is_found_out_connected_and_answers(
@@ -89,7 +89,7 @@ def test_an_address_is_found_out_connected_and_answers(
     uses_the_first(person)
     person.asks("What is it?")
     assert "I see red" in person.reads()
-    assert "seer-1 · Seer" in person.window.page.header.model.text()
+    assert "seer-1 · Seer" in person.window.page.composer.model.text()
 
 
 def test_a_key_is_kept_and_sent_and_its_connection_can_be_ended(
@@ -112,7 +112,7 @@ def test_a_key_is_kept_and_sent_and_its_connection_can_be_ended(
     person.clicks(row.agree)
     person.waits(dialog.nothing.isVisible)
     person.clicks(dialog.close_button)
-    person.waits(lambda: "seer" not in person.window.page.header.model.text())
+    person.waits(lambda: "seer" not in person.window.page.composer.model.text())
     opens_the_picker(person)
     person.waits(lambda: not picker(person).looking.isVisible())
     assert "seer-2" not in shown(person)
@@ -166,7 +166,7 @@ def test_an_ollama_that_runs_is_found_when_the_picker_opens(
             person.waits(lambda: not picker(person).looking.isVisible())
             qtbot.keyClicks(picker(person).finder.search, "gemma")
             qtbot.keyClick(picker(person).finder.search, Qt.Key.Key_Return)
-            person.waits(lambda: "gemma3:4b · Ollama" in person.window.page.header.model.text())
+            person.waits(lambda: "gemma3:4b · Ollama" in person.window.page.composer.model.text())
 
 
 def test_a_favourite_and_a_correction_are_kept(person: Person, server: WireServer) -> None:

@@ -68,7 +68,7 @@ def test_chats_that_cannot_be_opened_leave_the_keys_on_what_can_be_done(
         person.qtbot.keyClick(page.trouble.button("again"), Qt.Key.Key_Return)
         person.waits(lambda: person.window.workspace is not None and not page.trouble.isVisible())
         person.waits(lambda: person.sees("What would you like to talk about?"))
-        assert page.header.model.isVisible()
+        assert page.composer.model.isVisible()
         assert page.composer.editor.placeholderText() == "Ask anything"
 
 

@@ -1,10 +1,11 @@
 """The box: the editor, what stands inside it, and the buttons around it. It decides nothing."""
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QSize
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from desktop.ui.composer.editor import PromptEditor
+from desktop.ui.composer.modelbutton import ModelButton
 from desktop.ui.composer.notes import Notes
 from desktop.ui.composer.shelf import PictureShelf
 from desktop.ui.i18n import tr
@@ -27,6 +28,7 @@ class Box(QFrame):
         self.notes = Notes(theme, self)
         self.attach = QToolButton(self)
         self.manner = DotButton(theme, self)
+        self.model = ModelButton(theme, self)
         self.stop = QToolButton(self)
         self.send = QToolButton(self)
         self.setProperty("look", "composer")
@@ -40,6 +42,7 @@ class Box(QFrame):
         self.attach.setIcon(icon("paperclip", theme.muted, _ICON_PX))
         self.manner.setIcon(icon("settings", theme.muted, _ICON_PX))
         self.manner.set_theme(theme)
+        self.model.set_theme(theme)
         self.stop.setIcon(icon("stop", theme.text, _ICON_PX))
         self.send.setIcon(icon("send", theme.on_accent, _ICON_PX))
 
@@ -50,16 +53,19 @@ class Box(QFrame):
         _dress(self.send, tr("Send"), "round")
         row = QHBoxLayout()
         row.setSpacing(4)
-        row.addWidget(self.attach, 0, Qt.AlignmentFlag.AlignBottom)
-        row.addWidget(self.manner, 0, Qt.AlignmentFlag.AlignBottom)
-        row.addWidget(self.editor, 1)
-        row.addWidget(self.stop, 0, Qt.AlignmentFlag.AlignBottom)
-        row.addWidget(self.send, 0, Qt.AlignmentFlag.AlignBottom)
+        row.addWidget(self.attach)
+        row.addWidget(self.manner)
+        row.addStretch(1)
+        row.addWidget(self.model)
+        row.addSpacing(4)
+        row.addWidget(self.stop)
+        row.addWidget(self.send)
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 8, 8, 8)
-        column.setSpacing(8)
+        column.setSpacing(4)
         column.addWidget(self.shelf)
         column.addWidget(self.notes)
+        column.addWidget(self.editor)
         column.addLayout(row)
 
     @override

@@ -69,6 +69,7 @@ class Composer(QWidget):
         self._box = Box(theme, self)
         self.editor, self.shelf, self.notes = self._box.editor, self._box.shelf, self._box.notes
         self.attach, self.manner = self._box.attach, self._box.manner
+        self.model = self._box.model
         self.stop, self.send = self._box.stop, self._box.send
         self.tray = PictureTray(self.shelf, self)
         self.arrivals = Arrivals(self.tray, theme, self)

@@ -1,5 +1,6 @@
 """How a line of the picker looks: a name, what it can do below it, a star and a menu at the end."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
@@ -10,6 +11,7 @@ from typing_extensions import override
 from desktop.models import ModelChoice
 from desktop.ui.icons import icon
 from desktop.ui.models.lines import IS_CHOSEN, LINE
+from desktop.ui.models.rows import Heading, Line
 from desktop.ui.models.words import abilities, name_of, place_of, problem_of
 from desktop.ui.theme import Theme
 
@@ -74,6 +76,14 @@ class ModelDelegate(QStyledItemDelegate):
         """Use the colours and the text size of `theme` from the next paint on."""
         self._theme = theme
         self._measured = None
+
+    def whole_px(self, lines: Iterable[Line], font: QFont) -> int:
+        """Return how high all `lines` are together, in the font `font`."""
+        measures = self._measures(font)
+        heights = (
+            measures.heading_px if isinstance(line, Heading) else measures.row_px for line in lines
+        )
+        return sum(heights)
 
     def _measures(self, font: QFont) -> "_Measures":
         # Hundreds of rows ask for their height at once: it is measured once for all.

@@ -16,6 +16,7 @@ from desktop.ui.theme import Theme
 from desktop.ui.widgets.plain import PlainLabel
 
 _SIGN_PX = 16
+_GAP_PX = 6
 
 
 class ModelFinder(QWidget):
@@ -45,6 +46,10 @@ class ModelFinder(QWidget):
         self.search.setFocus(Qt.FocusReason.PopupFocusReason)
         self._show_nothing()
 
+    def wanted_px(self) -> int:
+        """Return how high it has to be to show all models there are, also while one searches."""
+        return self.search.sizeHint().height() + _GAP_PX + self.view.whole_px()
+
     def refresh(self, choices: Iterable[ModelChoice], chosen: str) -> None:
         """Show newer models; the mark, the place and what is searched stay."""
         marked = self.view.current_model()
@@ -70,7 +75,7 @@ class ModelFinder(QWidget):
         self.nothing.hide()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(6)
+        layout.setSpacing(_GAP_PX)
         layout.addWidget(self.search)
         layout.addWidget(self.view, 1)
         layout.addWidget(self.nothing, 1)

@@ -47,6 +47,10 @@ class ModelLines(QAbstractListModel):
         """Return the models that are shown, from top to bottom."""
         return models_in(self._lines)
 
+    def everything(self) -> tuple[Line, ...]:
+        """Return every heading and model there is, whatever is searched."""
+        return lines_of(self._models, "")
+
     def model_at(self, index: Index) -> ModelChoice | None:
         """Return the model at `index`; None for a heading or nothing."""
         line = self._lines[index.row()] if index.isValid() else None

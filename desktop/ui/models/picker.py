@@ -1,6 +1,9 @@
-"""The picker: a panel over the window that opens at the model's button and closes by itself."""
+"""The picker: a panel over the window that opens at the model's button and closes by itself.
 
-from collections.abc import Iterable
+It opens on the side of the button where there is more room, and is as high as what it shows.
+"""
+
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QMouseEvent
@@ -26,6 +29,7 @@ from desktop.ui.widgets.plain import PlainLabel
 _WIDTH_PX, _HEIGHT_PX = 500, 520
 _GAP_PX = 6
 _EDGE_PX = 8
+_FRAMES_PX = 14  # of the panel and of what it shows
 
 
 class ModelPicker(QWidget):
@@ -56,6 +60,7 @@ class ModelPicker(QWidget):
         self.finder = ModelFinder(theme, self.panel)
         self.looking = QWidget(self.panel)
         self.sign = BusySign(theme, self.looking)
+        self.invitation = PlainLabel(parent=self.panel)
         self.add = QPushButton(tr("Add a model…"), self.panel)
         self.connections = QPushButton(tr("Connections…"), self.panel)
         self._arrange()
@@ -73,13 +78,16 @@ class ModelPicker(QWidget):
             self._place()
 
     def open_at(self, anchor: QWidget, choices: Iterable[ModelChoice], chosen: str) -> None:
-        """Open below `anchor` with these models, the one with the id `chosen` marked."""
+        """Open at `anchor` with these models, the one with the id `chosen` marked."""
+        choices = tuple(choices)
         self._anchor = anchor
         self._before = QApplication.focusWidget()
         window = anchor.window()
         if self.parentWidget() is not window:
             self.setParent(window)
         window.installEventFilter(self)
+        self._invite(choices)
+        self.finder.lines.show(choices, chosen)  # they say how high it has to be
         self._place()
         self._is_open = True
         self.show()
@@ -89,7 +97,10 @@ class ModelPicker(QWidget):
     def refresh(self, choices: Iterable[ModelChoice], chosen: str) -> None:
         """Show what is known now, if it is open."""
         if self.isVisible():
+            choices = tuple(choices)
+            self._invite(choices)
             self.finder.refresh(choices, chosen)
+            self._place()
 
     def show_looking(self, *, is_looking: bool) -> None:
         """Say, or no longer say, that programs on this computer are being looked for."""
@@ -131,7 +142,11 @@ class ModelPicker(QWidget):
         layout.setSpacing(_EDGE_PX)
         rule = QFrame(self.panel)
         rule.setProperty("look", "rule")
+        self.invitation.setWordWrap(True)
+        self.invitation.setProperty("look", "muted")
+        self.invitation.setContentsMargins(_EDGE_PX, 0, _EDGE_PX, 0)
         layout.addWidget(self.finder, 1)
+        layout.addWidget(self.invitation)
         layout.addWidget(rule)
         layout.addLayout(foot)
 
@@ -148,17 +163,45 @@ class ModelPicker(QWidget):
         assert isinstance(app, QApplication)
         app.focusChanged.connect(self._on_app_focus_changed)
 
+    def _invite(self, choices: Sequence[ModelChoice]) -> None:
+        """Where there is only what we bring along, say what else there is to be had."""
+        self.invitation.setText(
+            tr(
+                "Bigger models know more: add one of an online service, of a program on this "
+                "computer such as Ollama, or one in a file."
+            )
+        )
+        self.invitation.setVisible(all(choice.is_builtin for choice in choices))
+
     def _place(self) -> None:
-        """Cover the window, and put the panel under the anchor as far as there is room."""
+        """Cover the window, and put the panel at the anchor as far as there is room."""
         window = self._anchor.window()
         self.setGeometry(window.rect())
-        corner = self._anchor.mapTo(window, QPoint(self._anchor.width(), self._anchor.height()))
-        room = window.rect().adjusted(_EDGE_PX, corner.y() + _GAP_PX, -_EDGE_PX, -_EDGE_PX)
+        anchor = QRect(self._anchor.mapTo(window, QPoint(0, 0)), self._anchor.size())
+        whole = window.rect().adjusted(_EDGE_PX, _EDGE_PX, -_EDGE_PX, -_EDGE_PX)
+        above_px = anchor.top() - _GAP_PX - whole.top()
+        below_px = whole.bottom() - anchor.bottom() - _GAP_PX
         scale = self._theme.scale
-        width = min(round(_WIDTH_PX * scale), room.width())
-        height = min(round(_HEIGHT_PX * scale), room.height())
-        left = max(room.left(), corner.x() - width)
-        self.panel.setGeometry(QRect(left, room.top(), width, height))
+        size = QSize(min(round(_WIDTH_PX * scale), whole.width()), 0)
+        size.setHeight(min(self._wanted_px(size.width()), max(above_px, below_px)))
+        panel = QRect(QPoint(0, anchor.bottom() + _GAP_PX), size)
+        if below_px < above_px:
+            panel.moveBottom(anchor.top() - _GAP_PX)
+        # Its far end stands at the far end of the button, whichever way one reads.
+        if self.layoutDirection() == Qt.LayoutDirection.LeftToRight:
+            panel.moveRight(anchor.right())
+        else:
+            panel.moveLeft(anchor.left())
+        panel.moveLeft(max(whole.left(), min(panel.left(), whole.right() - panel.width() + 1)))
+        self.panel.setGeometry(panel)
+
+    def _wanted_px(self, width_px: int) -> int:
+        """Return how high it has to be to show everything without empty space, within reason."""
+        parts_px = [self.finder.wanted_px(), self.add.sizeHint().height() + _EDGE_PX]
+        if not self.invitation.isHidden():
+            parts_px.append(self.invitation.heightForWidth(width_px - 2 * _EDGE_PX))
+        wanted_px = sum(parts_px) + _EDGE_PX * len(parts_px) + _FRAMES_PX
+        return min(wanted_px, round(_HEIGHT_PX * self._theme.scale))
 
     @Slot(str)
     def _on_view_chosen(self, choice_id: str) -> None:

@@ -13,11 +13,11 @@ from desktop.ui.models.page import Page, label
 from desktop.ui.theme import Theme
 
 _WHICH = (
-    "Which model do you want to use in this chat? You find all of them in the list at the top of "
-    "the window."
+    "Which model do you want to use in this chat? You find all of them in the list below the "
+    "message box."
 )
 _WHETHER = (
-    "Do you want to use it in this chat? You find it in the list at the top of the window, too."
+    "Do you want to use it in this chat? You find it in the list below the message box, too."
 )
 
 

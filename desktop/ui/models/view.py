@@ -55,6 +55,10 @@ class ModelView(QListView):
         self.doItemsLayout()
         self.viewport().update()
 
+    def whole_px(self) -> int:
+        """Return how high it has to be to show all lines there are, whatever is searched."""
+        return self._delegate.whole_px(self._lines.everything(), self.font())
+
     def hide_removal(self) -> None:
         """Offer no removal: here one looks at what was added a moment ago."""
         self._can_remove = False

@@ -49,7 +49,7 @@ class Scene:
 
     @property
     def pill(self) -> str:
-        return self.page.header.model.text().strip()
+        return self.page.composer.model.text().strip()
 
     def clicks(self, widget: QWidget) -> None:
         self.qtbot.mouseClick(widget, Qt.MouseButton.LeftButton)
@@ -73,7 +73,7 @@ def shown(scene: Scene) -> list[str]:
 
 
 def test_opening_the_picker_looks_for_what_runs_here(scene: Scene) -> None:
-    scene.clicks(scene.page.header.model)
+    scene.clicks(scene.page.composer.model)
     assert scene.picker.isVisible()
     assert scene.picker.looking.isVisible()
     assert scene.runtime.was_asked("look_for_models") == [[]]
@@ -89,7 +89,7 @@ def test_nothing_is_looked_for_unasked(scene: Scene) -> None:
 
 
 def test_a_model_is_chosen_in_the_open_chat(scene: Scene) -> None:
-    scene.clicks(scene.page.header.model)
+    scene.clicks(scene.page.composer.model)
     scene.qtbot.keyClicks(scene.picker.finder.search, "gpt")
     scene.qtbot.keyClick(scene.picker.finder.search, Qt.Key.Key_Return)
     assert scene.runtime.was_asked("choose_model") == [["c", HOSTED.id]]
@@ -230,7 +230,7 @@ def test_removing_the_chosen_model_chooses_another_one(scene: Scene) -> None:
         (BUILT_IN, "tiny and works offline"),
         (replace(BUILT_IN, id="built-in#better", name="Better 4B"), "Better 4B will answer."),
         (HOSTED, "GPT-5 will answer."),
-        (OFF, "Choose a model at the top"),
+        (OFF, "Choose a model below"),
     ],
     ids=["ours", "the better one", "hosted", "off"],
 )
@@ -260,11 +260,11 @@ def test_the_windows_of_the_picker_open(scene: Scene) -> None:
 
 def test_one_who_has_chosen_can_write_at_once(scene: Scene) -> None:
     scene.chat.takes(Models(ALL, "built-in"))
-    scene.page.header.model.setFocus()
+    scene.page.composer.model.setFocus()
     scene.desk.open_picker()
     scene.picker.finder.view.chosen.emit(HOSTED.id)
     assert scene.page.composer.editor.hasFocus()
-    scene.page.header.model.setFocus()
+    scene.page.composer.model.setFocus()
     scene.desk.connecting.used.emit(FOUND.id)
     assert scene.page.composer.editor.hasFocus()
 

@@ -280,3 +280,36 @@ def test_everything_has_a_name_for_a_screen_reader(scene: Scene) -> None:
         assert interface.text(QAccessible.Text.Name)
     index = picker.finder.view.model().index(picker.finder.lines.row_of(FOUND.id), 0)
     assert "sees pictures" in index.data(Qt.ItemDataRole.AccessibleTextRole)
+
+
+def test_with_the_built_in_model_alone_it_is_small_and_says_how_to_get_another(
+    scene: Scene,
+) -> None:
+    scene.open(BUILT_IN)
+    picker = scene.picker
+    assert not picker.finder.view.verticalScrollBar().maximum()
+    assert picker.panel.height() < 300
+    assert "add one of an online service" in picker.invitation.text()
+    assert picker.invitation.isVisible()
+    picker.close_panel()
+    scene.open(BUILT_IN, HOSTED)
+    assert not picker.invitation.isVisible()
+
+
+def test_it_opens_above_a_button_at_the_bottom_and_stays_inside_the_window(
+    qtbot: QtBot, theme: Theme
+) -> None:
+    scene = Scene(theme)
+    qtbot.addWidget(scene)
+    layout = scene.layout()
+    assert isinstance(layout, QVBoxLayout)
+    layout.addWidget(scene.pill, 0, Qt.AlignmentFlag.AlignRight)
+    scene.show()
+    qtbot.waitExposed(scene)
+    scene.open(*many(200))
+    panel = scene.picker.panel.geometry()
+    assert panel.bottom() < scene.pill.y()
+    assert scene.rect().contains(panel)
+    height_px = panel.height()
+    types(qtbot, scene, "model 199")
+    assert scene.picker.panel.height() == height_px  # it does not jump while one types
