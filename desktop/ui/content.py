@@ -1,46 +1,45 @@
 """What the window holds: chats on the left, the open chat in the middle, its events on the right.
 
-It lays the parts out and does what the menus say. Until `attach` gives it the runtime it is empty
-but alive: one can already type.
+It joins the parts: `sides` lays them out, `doings` does what the actions say. Until `attach` gives
+it the runtime it is empty but alive: one can already type.
 """
 
 import dataclasses
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDragLeaveEvent,
     QDropEvent,
-    QIcon,
     QKeyEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QApplication, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
 from desktop.config import Preferences
-from desktop.config import Theme as ThemeChoice
 from desktop.paths import Paths
-from desktop.ui.about import AboutDialog
 from desktop.ui.actions import Actions
 from desktop.ui.backups.desk import BackupDesk
 from desktop.ui.branches.panel import EventPanel
 from desktop.ui.bridge import Bridge
 from desktop.ui.composer.incoming import brings_something, incoming_of
+from desktop.ui.doings import Doings, Hands
 from desktop.ui.failures import Failure, failure
 from desktop.ui.i18n import tr
-from desktop.ui.look import STEP_PERCENT, Look
+from desktop.ui.look import Look
 from desktop.ui.menus import platform_bar, window_menu
 from desktop.ui.page import ChatPage
 from desktop.ui.reading import Held, only_read
 from desktop.ui.sessions.sidebar import Sidebar
 from desktop.ui.sidepanel import SidePanel
+from desktop.ui.sides import Sides
 from desktop.ui.starting import tell_failure, tell_update
-from desktop.ui.theme import SIDEBAR_PX, Theme
+from desktop.ui.theme import Theme
 from desktop.ui.timeline.rows import ScrollPlace
 from desktop.ui.widgets.drop import DropVeil
 from desktop.ui.widgets.folder import show_folder
@@ -71,17 +70,15 @@ class Content(QWidget):
     close_asked = Signal()
 
     def __init__(
-        self, preferences: Preferences, look: Look, bridge: Bridge, *, paths: Paths, icon: QIcon
+        self, preferences: Preferences, look: Look, bridge: Bridge, *, paths: Paths
     ) -> None:
         super().__init__()
         self._paths = paths
         self._look = look
         self._bridge = bridge
-        self._icon = icon
         self._last_chat = preferences.last_chat or ""
         self._places = _places_of(preferences)
         self.workspace: Workspace | None = None
-        self._is_picker_wanted = False
         self._refused: tuple[str, ...] = ()
         theme = look.theme
         self.sidebar = Sidebar(theme, self)
@@ -93,10 +90,11 @@ class Content(QWidget):
         self.backups = BackupDesk(bridge, theme, self.page.news, self)
         self.viewer = PictureViewer(self)
         self.veil = DropVeil(self)
-        self.splitter = QSplitter(self)
-        self._about: AboutDialog | None = None
+        self.sides = Sides(self.sidebar, self.page, self.side, self)
+        self._parts = Parts(self.sidebar, self.page, self.panel, self.viewer)
+        hands = Hands(self._parts, self.side, self.sides, self.backups, look, paths)
+        self.doings = Doings(self.actions_, hands, self)
         self._bar = platform_bar(self.actions_)
-        self._do = self._make_doings()
         self._arrange()
         self._connect()
         self._restore(preferences)
@@ -110,17 +108,17 @@ class Content(QWidget):
         self.workspace = Workspace(
             runtime,
             self._bridge,
-            Parts(self.sidebar, self.page, self.panel, self.viewer),
+            self._parts,
             places=self._places,
             parent=self,
         )
         self.workspace.chat_shown.connect(self._on_workspace_chat_shown)
         self.workspace.details_asked.connect(self._on_workspace_details_asked)
+        self.doings.attach(self.workspace)
         self.workspace.damage.rescue_asked.connect(self.backups.rescue)
         self._on_side_changed(self.side.current)
         self.workspace.start(self._last_chat)
         if runtime.reading_only:
-            self.actions_.turn_off_changes()
             only_read(self.page, self.sidebar, self.panel, runtime.reading_only)
         self._tell_refused()
 
@@ -142,7 +140,7 @@ class Content(QWidget):
         if door is not None:
             self.backups.attach(door)
         tell_failure(self.page, trouble, self._paths, has_ways_back=door is not None)
-        self._is_picker_wanted = False
+        self.doings.forget_waiting()
 
     def show_update(self, stage: str, done: int, of: int) -> None:
         """Say how far the chats of an older version are brought up to date."""
@@ -165,7 +163,7 @@ class Content(QWidget):
         chat = self.workspace.chat.chat if self.workspace is not None else before.last_chat
         return dataclasses.replace(
             before,
-            panels=bytes(self.splitter.saveState().toBase64().data()).decode(),
+            panels=self.sides.remembered(),
             last_chat=chat,
             theme=self._look.choice,
             text_percent=self._look.text_percent,
@@ -182,30 +180,21 @@ class Content(QWidget):
 
     def _arrange(self) -> None:
         self.setAcceptDrops(True)
-        for part, stretch in ((self.sidebar, 0), (self.page, 1)):
-            self.splitter.addWidget(part)
-            self.splitter.setStretchFactor(self.splitter.indexOf(part), stretch)
-        self.sidebar.setMinimumWidth(200)
-        self.page.setMinimumWidth(360)
-        # The list may be dragged away, the chat may not.
-        self.splitter.setCollapsible(1, False)
-        self.splitter.setHandleWidth(1)
         self.side.add("events", tr("Events"), "events", self.panel)
-        self.side.live_in(self.splitter)
-        self.splitter.setSizes([SIDEBAR_PX, 900, 0])
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.splitter)
+        layout.addWidget(self.sides)
         # On the widget that holds all others, so that their keys work wherever the focus is.
         self.addActions(self.actions_.all())
         self.sidebar.menu_button.open_with_click(window_menu(self.actions_, self))
         self.actions_["sidebar"].setChecked(True)
 
     def _connect(self) -> None:
-        self.splitter.splitterMoved.connect(self._on_splitter_moved)
+        self.sides.moved.connect(self._on_sides_moved)
         self._look.changed.connect(self._on_look_changed)
-        self.actions_.done.connect(self._on_actions_done)
-        self.page.composer.model.clicked.connect(self._on_model_clicked)
+        self.doings.touched.connect(self.touched)
+        self.doings.close_asked.connect(self.close_asked)
+        self.page.header.models_wanted.connect(self._on_header_models_wanted)
         self.page.header.details_toggled.connect(self._on_header_details_toggled)
         self.page.trouble.acted.connect(self._on_trouble_acted)
         self.side.changed.connect(self._on_side_changed)
@@ -214,127 +203,15 @@ class Content(QWidget):
         self.backups.restart_asked.connect(self.restart_asked)
 
     def _restore(self, preferences: Preferences) -> None:
-        if preferences.panels:
-            self.splitter.restoreState(QByteArray.fromBase64(preferences.panels.encode()))
-        self.actions_["sidebar"].setChecked(self.splitter.sizes()[0] > 0)
+        self.sides.restore(preferences.panels)
+        self.actions_["sidebar"].setChecked(self.sides.shows_chats)
         self.actions_.check_theme(preferences.theme)
         self.page.composer.set_blocked(tr("Your chats are being opened…"))
         self.page.composer.focus()
 
-    def _set_sidebar(self, *, shown: bool) -> None:
-        if not shown:
-            self._leave(self.sidebar)
-        sizes = self.splitter.sizes()
-        self.splitter.setSizes([SIDEBAR_PX if shown else 0, *sizes[1:]])
-        self.actions_["sidebar"].setChecked(shown)
-
-    @Slot(str)
-    def _on_actions_done(self, name: str) -> None:
-        theme = {"theme-system": "system", "theme-light": "light", "theme-dark": "dark"}
-        resized = {"larger": STEP_PERCENT, "smaller": -STEP_PERCENT}
-        if name in theme:
-            self._look.choose(cast("ThemeChoice", theme[name]))
-        elif name in resized:
-            self._look.resize_text(self._look.text_percent + resized[name])
-        elif name == "normal":
-            self._look.resize_text(100)
-        else:
-            self._do[name]()
-        self.touched.emit()
-
-    def _make_doings(self) -> dict[str, Callable[[], object]]:
-        return {
-            "new-chat": self._new_chat,
-            "attach": self.page.composer.choose_files,
-            "close": self.close_asked.emit,
-            "quit": self.close_asked.emit,
-            "rename": self._rename,
-            "pin": self._pin,
-            "trash": self._trash,
-            "search": self._search,
-            "write": self.page.composer.focus,
-            "stop": self.page.composer.stop_asked.emit,
-            "model": self._choose_model,
-            "manner": self._change_manner,
-            "instructions": self._change_instructions,
-            "summarise": self._summarise,
-            "details": self._toggle_details,
-            "sidebar": self._toggle_sidebar,
-            "trash-list": self._show_trash,
-            "back-up": self.backups.back_up,
-            "restore": self.backups.restore,
-            "data-folder": self._open_data_folder,
-            "about": self._show_about,
-        }
-
-    def _new_chat(self) -> None:
-        if self.workspace is not None:
-            self.workspace.chat.open_new()
-
-    def _rename(self) -> None:
-        if self.sidebar.view.hasFocus():
-            self.sidebar.view.rename_current()
-        elif not self.page.header.title.isReadOnly():
-            self.page.header.title.setFocus(Qt.FocusReason.ShortcutFocusReason)
-            self.page.header.title.selectAll()
-
-    def _leave(self, part: QWidget) -> None:
-        """Take the focus out of a part that goes; Qt would put it anywhere, and scroll there."""
-        focused = QApplication.focusWidget()
-        if focused is not None and part.isAncestorOf(focused):
-            self.page.composer.focus()
-
-    def _pin(self) -> None:
-        if self.workspace is not None:
-            self.workspace.list.toggle_pin(self.workspace.chat.chat)
-
-    def _trash(self) -> None:
-        if self.workspace is not None and self.workspace.chat.chat:
-            self.workspace.list.trash((self.workspace.chat.chat,))
-
-    def _choose_model(self) -> None:
-        if self.workspace is not None:
-            self.workspace.models.open_picker()
-        else:
-            self._is_picker_wanted = True  # it opens with the first chat
-
-    def _change_manner(self) -> None:
-        if self.workspace is not None:
-            self.workspace.manner.ask_parameters()
-
-    def _change_instructions(self) -> None:
-        if self.workspace is not None:
-            self.workspace.manner.ask_instructions()
-
-    def _summarise(self) -> None:
-        if self.workspace is not None:
-            self.workspace.remedies.summarise()
-
-    def _show_trash(self) -> None:
-        if self.workspace is not None:
-            self.workspace.list.trash_list.open()
-
-    def _search(self) -> None:
-        self._set_sidebar(shown=True)
-        self.sidebar.focus_search()
-
-    def _toggle_details(self) -> None:
-        self.side.toggle("events")
-
-    def _toggle_sidebar(self) -> None:
-        self._set_sidebar(shown=self.splitter.sizes()[0] == 0)
-
-    def _open_data_folder(self) -> None:
-        show_folder(self._paths.data)
-
-    def _show_about(self) -> None:
-        if self.workspace is not None:
-            self._about = AboutDialog(self.workspace.desk.runtime.about(), self._icon, self)
-            self._about.open()
-
     @Slot()
-    def _on_splitter_moved(self) -> None:
-        self.actions_["sidebar"].setChecked(self.splitter.sizes()[0] > 0)
+    def _on_sides_moved(self) -> None:
+        self.actions_["sidebar"].setChecked(self.sides.shows_chats)
         self.touched.emit()
 
     @Slot(object)
@@ -343,16 +220,12 @@ class Content(QWidget):
             part.set_theme(theme)
 
     @Slot()
-    def _on_model_clicked(self) -> None:
+    def _on_header_models_wanted(self) -> None:
         if self.workspace is None:  # else those who know the models hear it themselves
-            self._choose_model()
+            self.doings.choose_model()
 
     @Slot(str)
     def _on_workspace_chat_shown(self, _chat: str) -> None:
-        workspace = self.workspace
-        if self._is_picker_wanted and workspace is not None and not workspace.chat.is_opening:
-            self._is_picker_wanted = False
-            workspace.models.open_picker()
         self.titled.emit(self.page.header.title.title())
         self.touched.emit()
 
@@ -385,7 +258,7 @@ class Content(QWidget):
     def _on_trouble_acted(self, name: str) -> None:
         match name:
             case "folder":
-                self._open_data_folder()
+                show_folder(self._paths.data)
             case "restore":
                 self.backups.restore()
             case "rescue":

@@ -53,8 +53,8 @@ def test_the_window_comes_back_where_and_as_it_was(qtbot: QtBot, tmp_path: Path)
         person.life.window.resize(760, 600)
         person.window.actions_["theme-dark"].trigger()
         person.window.actions_["larger"].trigger()
-        person.window.splitter.setSizes([320, 440, 0])
-        sizes = person.window.splitter.sizes()
+        person.window.sides.setSizes([320, 440, 0])
+        sizes = person.window.sides.sizes()
     with at_the_window(qtbot, tmp_path) as person:
         look = person.life.look
         assert (person.life.window.width(), person.life.window.height()) == (760, 600)
@@ -62,7 +62,7 @@ def test_the_window_comes_back_where_and_as_it_was(qtbot: QtBot, tmp_path: Path)
         assert look.text_percent == 110
         assert person.window.actions_["theme-dark"].isChecked()
         assert person.life.window._preferences.value.geometry
-        assert abs(person.window.splitter.sizes()[0] - sizes[0]) < 120
+        assert abs(person.window.sides.sizes()[0] - sizes[0]) < 120
 
 
 def test_a_long_chat_is_found_where_it_was_read(qtbot: QtBot, tmp_path: Path) -> None:

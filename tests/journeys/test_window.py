@@ -135,7 +135,7 @@ def test_tab_reaches_every_part_of_the_window(qtbot: QtBot, tmp_path: Path) -> N
             window.sidebar.new_chat,
             window.sidebar.search,
             window.sidebar.view,
-            window.page.composer.model,
+            window.page.header.model,
             window.page.composer.attach,
             window.page.composer.editor,
         }
@@ -153,8 +153,11 @@ def test_tab_reaches_every_part_of_the_window(qtbot: QtBot, tmp_path: Path) -> N
     [
         ("new-chat", "Ctrl+N"),
         ("quit", "Ctrl+Q"),
-        ("search", "Ctrl+K"),
-        ("search", "Ctrl+F"),
+        ("commands", "Ctrl+K"),
+        ("search", "Ctrl+Shift+F"),
+        ("find", "Ctrl+F"),
+        ("settings", "Ctrl+,"),
+        ("shortcuts", "F1"),
         ("larger", "Ctrl++"),
         ("smaller", "Ctrl+-"),
         ("normal", "Ctrl+0"),
@@ -168,17 +171,18 @@ def test_the_usual_keys_do_the_usual_things(
         assert QKeySequence(keys) in action.shortcuts()
 
 
-def test_ctrl_k_puts_the_cursor_into_the_search(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_key_puts_the_cursor_into_the_search(qtbot: QtBot, tmp_path: Path) -> None:
     with at_the_window(qtbot, tmp_path) as person:
-        qtbot.keyClick(person.window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+        both = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+        qtbot.keyClick(person.window, Qt.Key.Key_F, both)
         person.waits(person.window.sidebar.search.hasFocus)
 
 
 def test_enter_presses_the_button_that_has_the_focus(qtbot: QtBot, tmp_path: Path) -> None:
     with at_the_window(qtbot, tmp_path) as person:
         picker = person.workspace.models.picker
-        person.window.page.composer.model.setFocus()
-        qtbot.keyClick(person.window.page.composer.model, Qt.Key.Key_Return)
+        person.window.page.header.model.setFocus()
+        qtbot.keyClick(person.window.page.header.model, Qt.Key.Key_Return)
         assert picker.isVisible()
         picker.connections.setFocus()
         qtbot.keyClick(picker.connections, Qt.Key.Key_Enter)
