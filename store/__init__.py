@@ -10,7 +10,7 @@ from store.check import CheckReport, Problem
 from store.disk.backup import Progress
 from store.disk.findings import Finding
 from store.disk.journal import JournalSeed
-from store.disk.lineage import ForkPoint
+from store.disk.lineage import FamilyLine, ForkPoint
 from store.disk.listing import FoundSessions, ListPage, Place
 from store.disk.log import OutlineEntry
 from store.disk.objects import ObjectInfo
@@ -69,6 +69,7 @@ __all__ = [
     "DiskFull",
     "Draft",
     "Event",
+    "FamilyLine",
     "Finding",
     "Foreign",
     "ForkPoint",

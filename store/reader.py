@@ -11,7 +11,7 @@ from store.disk import collecting, lineage, listing, log, objects, sessions
 from store.disk.codec import Codec
 from store.disk.connection import Database
 from store.disk.findings import Finding, findings
-from store.disk.lineage import ForkPoint
+from store.disk.lineage import FamilyLine, ForkPoint
 from store.disk.listing import FIRST, FoundSessions, ListPage, Place
 from store.disk.log import OutlineEntry
 from store.disk.objects import ObjectInfo
@@ -88,6 +88,10 @@ class Reader:
     def continuations(self, session_id: SessionId) -> tuple[ForkPoint, ...]:
         """Return the points where this session's line has alternatives, in their order."""
         return lineage.read_lineage(self._database, session_id).continuations(session_id)
+
+    def family_lines(self, session_id: SessionId) -> tuple[FamilyLine, ...]:
+        """Return a session and all its relatives, with where each hangs on another."""
+        return lineage.read_family_lines(self._database, session_id)
 
     def leaf(self, session_id: SessionId, *, boundary: int) -> SessionId:
         """Return the session last viewed on the line of this one after `boundary`."""

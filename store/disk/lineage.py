@@ -5,17 +5,18 @@ anchor), not on the exact event: branches cut at different events between two me
 the person who made them, continuations of the same point.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from store.disk.connection import Database
-from store.disk.log import last_spoken
+from store.disk.log import last_spoken, said_rows
 from store.disk.misfits import Shape, fits
 from store.disk.sessions import find_session
 from store.errors import StoreDamaged
 from store.model.ids import SessionId
 
+_SAID: Final[Shape] = (int, int, str)
 _ROW: Final[Shape] = (str, str | None, int | None, int | None, int | None, int | None)
 
 
@@ -30,6 +31,21 @@ class ForkPoint:
     boundary: int
     sessions: tuple[SessionId, ...]
     index: int
+
+
+@dataclass(frozen=True, slots=True)
+class FamilyLine:
+    """One session of a family, and what was said on its own part of the log.
+
+    `owner` is the place in the family of the line it hangs on, and `anchor` the last message they
+    share (-1: none). `said` are seq and type of its own messages. One that was deleted for ever has
+    no id; what is left of it is what others inherit.
+    """
+
+    id: SessionId
+    owner: int | None
+    anchor: int
+    said: tuple[tuple[int, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +128,23 @@ class Lineage:
         if not living:
             return uid
         return max(living, key=lambda node: (node.viewed, node.uid == uid)).uid
+
+    def lines(self, said: Mapping[int, Sequence[tuple[int, str]]]) -> tuple[FamilyLine, ...]:
+        """Return every line, in the order they were made; `said` has the messages by stream."""
+        return tuple(
+            FamilyLine(
+                node.uid,
+                self._above(number),
+                self._anchor_seq(number),
+                tuple(sorted(one for stream in node.streams for one in said.get(stream, ()))),
+            )
+            for number, node in enumerate(self._nodes)
+        )
+
+    @property
+    def streams(self) -> tuple[int, ...]:
+        """All streams that somebody of the family wrote."""
+        return tuple(self._owners)
 
     def _above(self, number: int) -> int | None:
         """Return the session on whose own events this one hangs."""
@@ -207,6 +240,18 @@ def read_lineage(database: Database, uid: SessionId) -> Lineage:
     lineage = Lineage([*nodes, *_gone(database, family, nodes)])
     lineage.require_tree(uid)
     return lineage
+
+
+def read_family_lines(database: Database, uid: SessionId) -> tuple[FamilyLine, ...]:
+    """Read who branched off whom around a session, and where; raises NotFound, StoreDamaged."""
+    lineage = read_lineage(database, uid)
+    rows = said_rows(database, lineage.streams)
+    if not all(fits(row, _SAID) for row in rows):
+        raise StoreDamaged(f"what lists the messages around session {uid} is damaged")
+    said: dict[int, list[tuple[int, str]]] = {}
+    for stream, seq, kind in rows:
+        said.setdefault(stream, []).append((seq, kind))
+    return lineage.lines(said)
 
 
 def _gone(database: Database, family: int, nodes: Iterable[_Node]) -> Iterator[_Node]:

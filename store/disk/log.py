@@ -5,6 +5,7 @@ inherits. ``CROSS JOIN`` and ``ORDER BY s.lo, e.seq`` together make SQLite hand 
 finds them; without either it would first gather and sort them all.
 """
 
+import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -38,6 +39,12 @@ _OUTLINE: Final = f"SELECT e.seq, e.type, e.surface, e.size {_READ} {_FORWARD}"
 _PAGE: Final = f"{_BODIES} {_READ} {_BACKWARD} LIMIT ?4"
 _SPOKEN: Final = (
     f"SELECT e.seq, e.stream {_SHOWN} AND e.type IN {sql_list(SPOKEN_TYPES)} {_BACKWARD} LIMIT 1"
+)
+_SAID: Final = (
+    "SELECT e.stream, e.seq, e.type"  # noqa: S608 -- our own words
+    " FROM (SELECT value AS stream FROM json_each(?)) s"
+    f" CROSS JOIN event e INDEXED BY event_shown ON e.stream = s.stream WHERE {IS_SHOWN}"
+    " AND e.surface = 1 AND e.type IN ('user/message', 'assistant/message') ORDER BY e.seq"
 )
 _LANDMARK: Final = (
     "FROM span s CROSS JOIN event e INDEXED BY event_landmark"
@@ -131,6 +138,11 @@ def read_events(
     """Return the events of a session with ``start <= seq < stop``, inherited ones included."""
     rows = database.rows(_RANGE, (session, start, stop - 1))
     return _events(codec, rows)
+
+
+def said_rows(database: Database, streams: Iterable[int]) -> list[Row]:
+    """Return stream, seq and type of what people and models said there; no message is read."""
+    return database.rows(_SAID, (json.dumps(list(streams)),))
 
 
 def stored_events(

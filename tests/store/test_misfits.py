@@ -81,6 +81,7 @@ def questions(path: Path) -> list[Question]:
         Reader.draft,
         Reader.settings,
         Reader.continuations,
+        Reader.family_lines,
         Reader.stretches,
         Reader.summary,
     )

@@ -286,6 +286,7 @@ QUERIES: dict[str, Callable[[Reader, SessionId], object]] = {
     "summary": lambda reader, nobody: reader.summary(nobody),
     "request_view": lambda reader, nobody: reader.request_view(nobody),
     "continuations": lambda reader, nobody: reader.continuations(nobody),
+    "family_lines": lambda reader, nobody: reader.family_lines(nobody),
     "leaf": lambda reader, nobody: reader.leaf(nobody, boundary=0),
     "turn_events": lambda reader, nobody: reader.turn_events(nobody, 0),
     "draft": lambda reader, nobody: reader.draft(nobody),

@@ -1,7 +1,10 @@
 """Where lines part, and which one was read last."""
 
-from store import ForkPoint, SessionId, Store
+from store import Backups, ForkPoint, SessionId, Store, now_ms
+from store.erasing import Eraser
 from tests.support.stores import ask, created, events_of, new_id, queued, whole_turn
+
+SAID = frozenset({"user/message", "assistant/message"})
 
 
 def chat(store: Store, turns: int) -> SessionId:
@@ -120,3 +123,31 @@ def test_a_line_of_the_trash_is_left_out_unless_others_follow_it(store: Store) -
     assert points(store, trunk) == []
     store.restore(branch).result()
     assert points(store, trunk) == [((trunk, branch), 0)]
+
+
+def test_the_lines_of_a_family_say_where_they_hang_and_what_was_said_there(store: Store) -> None:
+    trunk = chat(store, 2)
+    branch = edited(store, trunk, 2, "2b")
+    twig = edited(store, branch, 2, "2c")
+    lines = ask(store, lambda reader: reader.family_lines(twig))
+    said = [event for event in events_of(store, trunk) if event.type in SAID]
+    assert [line.id for line in lines] == [trunk, branch, twig]
+    assert [line.owner for line in lines] == [None, 0, 0]
+    assert [line.anchor for line in lines] == [-1, said[1].seq, said[1].seq]
+    assert lines[0].said == tuple((event.seq, event.type) for event in said)
+    assert [kind for _, kind in lines[1].said] == ["user/message", "assistant/message"]
+
+
+def test_a_line_that_was_deleted_for_ever_still_carries_what_others_inherit(
+    store: Store, backups: Backups
+) -> None:
+    trunk = chat(store, 3)
+    branch = edited(store, trunk, 2, "2b")
+    eraser = Eraser(store, backups, clock=now_ms)
+    eraser.erase(chats=[trunk], told=lambda *_step: None).future.result()
+    eraser.close()
+    gone, kept = sorted(
+        ask(store, lambda reader: reader.family_lines(branch)), key=lambda line: line.anchor
+    )
+    assert (gone.id, kept.id) == ("", branch)
+    assert [kind for _, kind in gone.said] == ["user/message", "assistant/message"]
