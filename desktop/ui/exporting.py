@@ -77,7 +77,7 @@ def export_words() -> ExportWords:
         tool=tr("Tool"),
         untitled=tr("Chat"),
         lost=tr("A part of this chat is damaged here and cannot be read."),
-        picture_lost=tr("The picture “{name}” is damaged and cannot be shown."),
+        picture_lost=tr("The picture “{name}” is damaged and cannot be shown.", name="{name}"),
         pictures=tr("pictures"),
     )
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, Signal, Slot
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from desktop.ui.i18n import tr
+from desktop.ui.i18n import number, tr
 from desktop.ui.theme import Theme, ui_font
 from desktop.ui.timeline.buttons import QuietButton
 from desktop.ui.timeline.rows import Siblings
@@ -46,8 +46,8 @@ class Pager(QWidget):
         if siblings is None:
             self.resize(0, 0)
             return
-        words = tr("{number} of {count}")
-        self._label.setText(words.format(number=siblings.index + 1, count=siblings.count))
+        at, of = number(siblings.index + 1), number(siblings.count)
+        self._label.setText(tr("{number} of {count}", number=at, count=of))
         self._label.setFont(ui_font(theme.small_pt))
         self._older.set_words("", tr("Previous version"))
         self._newer.set_words("", tr("Next version"))

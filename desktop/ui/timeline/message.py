@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from desktop.ui.i18n import tr
+from desktop.ui.i18n import number, tr
 from desktop.ui.timeline.body import Body
 from desktop.ui.timeline.buttons import QuietButton
 from desktop.ui.timeline.fold import Fold
@@ -131,10 +131,11 @@ class MessageWidget(RowWidget):
             self._cut.bind(Row(row.seq, "notice", notice=_CUT), told)
 
     def _name(self, row: Row, setting: Setting) -> None:
-        who = (
-            tr("You, message {number}") if row.kind == "user" else tr("Assistant, message {number}")
-        )
-        self.setAccessibleName(who.format(number=setting.ordinal))
+        at = number(setting.ordinal)
+        if row.kind == "user":
+            self.setAccessibleName(tr("You, message {number}", number=at))
+        else:
+            self.setAccessibleName(tr("Assistant, message {number}", number=at))
 
     def _show_reasoning(self, row: Row, setting: Setting) -> None:
         self._reasoning.setVisible(bool(row.reasoning))
@@ -222,6 +223,11 @@ class MessageWidget(RowWidget):
         if self.row is None or self.setting is None:
             return []
         return self._pictures.missing(self.setting.images, len(self.row.pictures))
+
+    @property
+    @override
+    def shows_all(self) -> bool:
+        return self._all.isHidden() and not self._body.is_cut
 
     @property
     @override

@@ -88,13 +88,11 @@ class PictureTile(QAbstractButton):
         self._image = image
         self._theme = theme
         name = picture.name or tr("without a name")
-        words = tr("Damaged picture, {name}") if picture.broken else tr("Picture, {name}")
-        words = tr("Lost picture, {name}") if picture.gone else words
         self.setAcceptDrops(picture.broken and takes_files)
         why = left_out_words(picture.left_out) if picture.left_out else ""
         how = tr("Click to choose its file again, or drop it here.")
         how = how if self.acceptDrops() else ""
-        said = (words.format(name=name), why)
+        said = (_named(picture, name), why)
         self.setAccessibleName(". ".join(each for each in said if each))
         self.setAccessibleDescription(how)
         self.setToolTip(tip("\n".join(each for each in (picture.name, why, how) if each)))
@@ -286,3 +284,11 @@ class PictureStrip(QWidget):
             for tile in self._tiles[:count]
             if tile.picture.digest not in images and not tile.picture.broken
         ]
+
+
+def _named(picture: PictureView, name: str) -> str:
+    if picture.gone:
+        return tr("Lost picture, {name}", name=name)
+    if picture.broken:
+        return tr("Damaged picture, {name}", name=name)
+    return tr("Picture, {name}", name=name)

@@ -27,8 +27,12 @@ class ToolWidget(RowWidget):
     def bind(self, row: Row, setting: Setting) -> None:
         self.row, self.setting = row, setting
         tool = row.tool or ToolView("")
-        words = tr("The tool {name} failed") if tool.failed else tr("Used the tool {name}")
-        line = words.format(name=tool.name or tr("without a name"))
+        name = tool.name or tr("without a name")
+        line = (
+            tr("The tool {name} failed", name=name)
+            if tool.failed
+            else tr("Used the tool {name}", name=name)
+        )
         self.setAccessibleName(line)
         self._fold.set_line(line, setting.theme, width_px=setting.width_px, is_open=setting.is_open)
         if setting.is_open:
