@@ -6,7 +6,6 @@
 Only what the first paint needs is imported at the top; `works` brings the rest.
 """
 
-import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -120,9 +119,7 @@ class Life(QObject):
     @Slot(str)
     def come_forward(self, token: str) -> None:
         """Show the window before all others; `token` is the desktop's leave to do so."""
-        if token:
-            os.environ["XDG_ACTIVATION_TOKEN"] = token
-        self.window.come_forward()
+        self.window.come_forward(token)
 
     @Slot(object, object)
     def take_named(self, files: Sequence[Path], refused: Sequence[str]) -> None:

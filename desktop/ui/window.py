@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QVBoxLayout, QWidge
 from typing_extensions import override
 
 from desktop.config import PreferencesFile
+from desktop.ui.forward import bring_forward
 from desktop.ui.theme import SIDEBAR_PX, Theme
 
 if TYPE_CHECKING:
@@ -80,12 +81,9 @@ class Window(QWidget):
         content.touched.connect(self._soon.start)
         content.close_asked.connect(self.close)
 
-    def come_forward(self) -> None:
-        """Show the window before all others; a second start asked for it."""
-        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
-        self.show()
-        self.raise_()
-        self.activateWindow()
+    def come_forward(self, token: str = "") -> None:
+        """Show the window before all others; `token` is the desktop's leave to do so."""
+        bring_forward(self, token)
 
     @Slot()
     def _remember(self) -> None:

@@ -34,11 +34,13 @@ from desktop.ui.departure import Departure
 from desktop.ui.details import Details
 from desktop.ui.door import Desk
 from desktop.ui.failures import Failure, failure
+from desktop.ui.forward import bring_forward
 from desktop.ui.gallery import Gallery
 from desktop.ui.manner import Manner
 from desktop.ui.marks import Marks
 from desktop.ui.mending import Mending
 from desktop.ui.modeldesk import ModelDesk
+from desktop.ui.notifying import Notifying
 from desktop.ui.outbox import Outbox
 from desktop.ui.page import ChatPage
 from desktop.ui.pictures import PictureDesk
@@ -83,8 +85,7 @@ class Workspace(QObject):
         self._sidebar = parts.sidebar
         self._viewer = parts.viewer
         page, panel = parts.page, parts.panel
-        self._wanted_chat = ""
-        self._is_started = False
+        self._wanted_chat, self._is_started = "", False
         self._trouble = ""
         self._lasts = False  # until the runtime says that all is well
         self.desk = Desk(runtime, bridge, page, PictureDesk(runtime, bridge, self))
@@ -105,6 +106,7 @@ class Workspace(QObject):
         self.damage = DamageDesk(runtime, bridge, page, self)
         self.damage.chat_chosen.connect(self.chat.open)
         self.gallery = Gallery(self.desk, parts.viewer, self)
+        self.notifying = Notifying(page, bridge, title_of=self._title_of, parent=self)
         self._link = LinkQuestion(page)
         self._connect(panel)
         self._unsubscribe = runtime.subscribe(bridge.notice)
@@ -126,6 +128,7 @@ class Workspace(QObject):
     def close(self) -> None:
         """Hear nothing more of the runtime."""
         self._unsubscribe()
+        self.notifying.close()
         self.desk.pictures.close()
 
     def _connect(self, panel: EventPanel) -> None:
@@ -144,6 +147,7 @@ class Workspace(QObject):
         self._viewer.erase_asked.connect(self._viewer.dismiss)
         self.list.restored.connect(self._on_list_restored)
         self.chat.shown.connect(self._on_chat_shown)
+        self.notifying.chosen.connect(self._on_notifying_chosen)
         page.header.renamed.connect(self._on_header_renamed)
         self.remedies.parent_asked.connect(self.branching.open_parent)
         self.mending.branch_asked.connect(self.branching.branch_before_damage)
@@ -185,6 +189,7 @@ class Workspace(QObject):
                 self.outbox.take_commit(notice)
                 self.chat.take_commit(notice)
                 self.list.refresh(notice.session_id)
+                self.notifying.take_commit(notice)
 
     def _take_trouble(self, notice: SendFailed | StoreTrouble | StoreWell) -> None:
         match notice:
@@ -233,6 +238,15 @@ class Workspace(QObject):
     def _on_sidebar_chosen(self, chat: str) -> None:
         self.list.seek(chat)  # one that was found: the titles of what it came from are there then
         self.chat.open(chat)
+
+    @Slot(str, str)
+    def _on_notifying_chosen(self, chat: str, token: str) -> None:
+        bring_forward(self.desk.page.window(), token)
+        self._on_sidebar_chosen(chat)
+
+    def _title_of(self, chat: str) -> str:
+        summary = self.list.chats.get(chat)
+        return (summary.title if summary is not None else "") or ""
 
     @Slot()
     def _on_list_read(self) -> None:
