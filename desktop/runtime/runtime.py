@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from desktop.agent.appended import appended
+from desktop.branchmap import BranchMap
 from desktop.faces import (
     About,
     Attachment,
@@ -27,6 +28,7 @@ from desktop.runtime import branches, chats
 from desktop.runtime.about import about
 from desktop.runtime.backups import BackupDoor
 from desktop.runtime.bin import Bin
+from desktop.runtime.branchmap import branch_map
 from desktop.runtime.damaged import DamagedChats
 from desktop.runtime.drafts import Drafts, over
 from desktop.runtime.engine import Announced
@@ -310,6 +312,10 @@ class Runtime(ModelDoor):
     def leaf(self, session_id: SessionId, *, boundary: int) -> Future[SessionId]:
         """Return the chat to show when a pager moves to the line `session_id` at `boundary`."""
         return self._store.read(lambda reader: reader.leaf(session_id, boundary=boundary))
+
+    def branch_map(self, session_id: SessionId) -> Future[BranchMap]:
+        """Return the lines around a chat: who branched where, and what was said on each."""
+        return self._store.read(lambda reader: branch_map(reader, session_id))
 
     def event_index(self, session_id: SessionId) -> Future[tuple[tuple[int, str], ...]]:
         """Return seq and type of every event of a chat that can be read, without their bodies."""
