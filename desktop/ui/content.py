@@ -194,7 +194,7 @@ class Content(QWidget):
         self._look.changed.connect(self._on_look_changed)
         self.doings.touched.connect(self.touched)
         self.doings.close_asked.connect(self.close_asked)
-        self.page.header.models_wanted.connect(self._on_header_models_wanted)
+        self.page.composer.model.clicked.connect(self._on_model_clicked)
         self.page.header.details_toggled.connect(self._on_header_details_toggled)
         self.page.trouble.acted.connect(self._on_trouble_acted)
         self.side.changed.connect(self._on_side_changed)
@@ -220,7 +220,7 @@ class Content(QWidget):
             part.set_theme(theme)
 
     @Slot()
-    def _on_header_models_wanted(self) -> None:
+    def _on_model_clicked(self) -> None:
         if self.workspace is None:  # else those who know the models hear it themselves
             self.doings.choose_model()
 

@@ -135,7 +135,7 @@ def test_tab_reaches_every_part_of_the_window(qtbot: QtBot, tmp_path: Path) -> N
             window.sidebar.new_chat,
             window.sidebar.search,
             window.sidebar.view,
-            window.page.header.model,
+            window.page.composer.model,
             window.page.composer.attach,
             window.page.composer.editor,
         }
@@ -181,8 +181,8 @@ def test_a_key_puts_the_cursor_into_the_search(qtbot: QtBot, tmp_path: Path) -> 
 def test_enter_presses_the_button_that_has_the_focus(qtbot: QtBot, tmp_path: Path) -> None:
     with at_the_window(qtbot, tmp_path) as person:
         picker = person.workspace.models.picker
-        person.window.page.header.model.setFocus()
-        qtbot.keyClick(person.window.page.header.model, Qt.Key.Key_Return)
+        person.window.page.composer.model.setFocus()
+        qtbot.keyClick(person.window.page.composer.model, Qt.Key.Key_Return)
         assert picker.isVisible()
         picker.connections.setFocus()
         qtbot.keyClick(picker.connections, Qt.Key.Key_Enter)
