@@ -8,7 +8,8 @@ encoder is a name and a way to make the `Writer` of one body: one that writes ea
   its comma;
 - the head may depend on the first message, for wires that keep the system prompt outside the
   messages, and on no other;
-- which pictures go is decided by `desktop.llm.pictures` alone.
+- which pictures go is decided by `desktop.llm.pictures` alone, which files by
+  `desktop.llm.textfiles`.
 """
 
 import hashlib
@@ -23,9 +24,9 @@ from desktop.llm.pictures import (
     PictureRule,
     carried_after,
     picture_rule,
-    wanted_pictures,
 )
 from desktop.llm.provider import Growing
+from desktop.llm.textfiles import wanted_objects
 from desktop.llm.types import Encoded, Request
 from store.model.ids import ObjectDigest
 from store.model.jsonvalue import FrozenObject, text_at
@@ -123,8 +124,8 @@ class WriterEncoder:
         messages: tuple[FrozenObject, ...],
         quarantined: frozenset[ObjectDigest],
     ) -> tuple[ObjectDigest, ...]:
-        """Name the pictures whose bytes go in, each once, in order."""
-        return wanted_pictures(picture_rule(header, quarantined), messages)
+        """Name the pictures and files whose bytes go in, each once, in order."""
+        return wanted_objects(picture_rule(header, quarantined), messages)
 
     def encode(self, request: Request) -> Encoded:
         """Make the body; `KeyError` when a wanted picture is not among the objects."""

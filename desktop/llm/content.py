@@ -10,6 +10,7 @@ from typing import Final
 
 from desktop.llm.bodies import Place
 from desktop.llm.pictures import PictureRule, Reason, placeholder
+from desktop.llm.textfiles import file_refusal, file_words
 from store.model.ids import ObjectDigest
 from store.model.jsonvalue import (
     FrozenObject,
@@ -66,7 +67,7 @@ def content_of(
 ) -> Content:
     """Return what of a message's text, pictures and files goes.
 
-    `KeyError` when the objects lack a picture that goes.
+    `KeyError` when the objects lack a picture or file that goes.
     """
     content = Content()
     number = place.number
@@ -74,7 +75,9 @@ def content_of(
         if block.get("type") == "text":
             _add_text(content, text_at(block, "text"))
         elif block.get("type") == "file":
-            _leave_out(content, object_at(block, "attachment"), "file")
+            _add_file(
+                content, text_at(message, "role"), object_at(block, "attachment"), rule, objects
+            )
         elif block.get("type") == "image":
             attachment = object_at(block, "attachment")
             reason = rule.refusal(text_at(message, "role"), attachment)
@@ -138,6 +141,21 @@ def _add_picture(
     kind = text_at(attachment, "mediaType").encode("ascii")
     content.parts.append(Picture(kind, b64encode(objects[digest])))
     content.objects.append(digest)
+
+
+def _add_file(
+    content: Content,
+    role: str,
+    attachment: FrozenObject,
+    rule: PictureRule,
+    objects: Mapping[ObjectDigest, bytes],
+) -> None:
+    reason = file_refusal(rule, role, attachment)
+    if reason is not None:
+        _leave_out(content, attachment, reason)
+        return
+    content.parts.append(file_words(attachment, objects))
+    content.objects.append(ObjectDigest(text_at(attachment, "attachmentId")))
 
 
 def _leave_out(content: Content, attachment: FrozenObject, reason: Reason) -> None:

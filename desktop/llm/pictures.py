@@ -24,12 +24,16 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from store.model.ids import ObjectDigest
-from store.model.jsonvalue import FrozenObject, JsonValue, is_integer, text_at
+from store.model.jsonvalue import FrozenObject, JsonValue, is_integer
 from store.model.messages import pictures_of
 
 Reason: TypeAlias = Literal[
     "model-cannot-see", "role", "format", "quarantined", "too-large", "budget", "file"
 ]
+
+FILES: Final = "files"
+"""The flag of a dialect that says how files go; see `desktop.llm.textfiles`."""
+AS_TEXT: Final = "text"
 
 _FORMATS: Final = frozenset({"image/png", "image/jpeg", "image/webp", "image/gif"})
 _MAX_NAME_CHARS: Final = 120
@@ -53,8 +57,8 @@ def encoded_size(size_bytes: int) -> int:
 def placeholder(attachment: FrozenObject, reason: Reason) -> str:
     """Return the sentence that stands in a message for what is not sent."""
     name = attachment.get("name")
-    label = f": {_clean(name)}" if isinstance(name, str) and name else ""
-    if reason == "file":
+    label = f": {clean_name(name)}" if isinstance(name, str) and name else ""
+    if reason == "file" or "width" not in attachment:
         size, kind = attachment.get("bytes"), attachment.get("mediaType")
         return f"[File{label}, {kind}, {size} bytes. {_SENTENCES[reason]}]"
     width, height = attachment.get("width"), attachment.get("height")
@@ -78,13 +82,17 @@ class Carried:
 
 @dataclass(frozen=True, slots=True)
 class PictureRule:
-    """The rule above for one header and one set of quarantined pictures."""
+    """The rule above for one header and one set of quarantined pictures and files.
+
+    `takes_files`: the header lets files go, see `desktop.llm.textfiles`.
+    """
 
     sees: bool
     max_count: int | None
     max_bytes: int | None
     max_total_bytes: int | None
     quarantined: frozenset[ObjectDigest]
+    takes_files: bool = False
 
     def refusal(self, role: str, attachment: FrozenObject) -> Reason | None:
         """Return why a picture cannot go at all, or nothing."""
@@ -127,12 +135,14 @@ def picture_rule(header: FrozenObject, quarantined: frozenset[ObjectDigest]) -> 
     """Return the rule that a header states; one that states none lets no picture go."""
     limits = header.get("pictures")
     stated = limits if isinstance(limits, FrozenObject) else FrozenObject()
+    flags = header.get("dialect")
     return PictureRule(
         sees=stated.get("sees") is True,
         max_count=_limit(stated.get("maxCount")),
         max_bytes=_limit(stated.get("maxBytes")),
         max_total_bytes=_limit(stated.get("maxTotalBytes")),
         quarantined=quarantined,
+        takes_files=isinstance(flags, FrozenObject) and flags.get(FILES) == AS_TEXT,
     )
 
 
@@ -144,20 +154,8 @@ def carried_after(rule: PictureRule, messages: Iterable[FrozenObject]) -> Carrie
     return carried
 
 
-def wanted_pictures(
-    rule: PictureRule, messages: tuple[FrozenObject, ...]
-) -> tuple[ObjectDigest, ...]:
-    """Return the pictures that a request carries, each once, in order."""
-    able = [
-        ObjectDigest(text_at(picture, "attachmentId"))
-        for message in messages
-        for picture in pictures_of(message)
-        if rule.refusal(text_at(message, "role"), picture) is None
-    ]
-    return tuple(dict.fromkeys(able[carried_after(rule, messages).dropped :]))
-
-
-def _clean(name: str) -> str:
+def clean_name(name: str) -> str:
+    """Return a name as it may stand in a sentence: on one line, and not too long."""
     return name.translate(_CONTROLS)[:_MAX_NAME_CHARS]
 
 

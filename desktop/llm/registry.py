@@ -22,6 +22,7 @@ from desktop.llm.adapters.openai_responses.dialect import responses_dialect
 from desktop.llm.adapters.openai_responses.encode import OPENAI_RESPONSES_1
 from desktop.llm.catalog import answer_of, dialect_of, picture_limits_of
 from desktop.llm.errors import RequestRefused
+from desktop.llm.pictures import AS_TEXT, FILES
 from desktop.llm.provider import Encoder, Provider, Transport
 from desktop.llm.types import BUILT_IN, Access, Capabilities, Route, SecretKey
 from desktop.models import ListedModel, ModelCorrection
@@ -162,9 +163,8 @@ def header_for(
         header["adapterDefaults"] = ["maxTokens"]
     # In the header, and so in the log: which pictures went can be proved from it for ever.
     header["pictures"] = _pictures(capabilities)
-    header["dialect"] = _protocol_of(route).dialect(
-        route, capabilities, {**config, "series": series}
-    )
+    flags = _protocol_of(route).dialect(route, capabilities, {**config, "series": series})
+    header["dialect"] = {**flags, FILES: AS_TEXT}  # every wire carries words
     return freeze_object(header)
 
 

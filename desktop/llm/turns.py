@@ -9,7 +9,8 @@ uses them and therefore never changed:
   `</system>`;
 - messages of one side that follow each other are one turn, their blocks joined;
 - a user's pictures that go stand before the words; texts are joined with a line break; pictures
-  that do not go and files are replaced by a sentence, see `desktop.llm.pictures`;
+  that do not go are replaced by a sentence, see `desktop.llm.pictures`; files are words, see
+  `desktop.llm.textfiles`;
 - what has only white space is not sent; a message of which nothing is left neither;
 - the user's side begins and ends: where it does not, a fixed sentence stands for it;
 - without tools in the header, calls and results of earlier requests are told in words; a wire may

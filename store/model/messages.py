@@ -297,6 +297,11 @@ def pictures_of(message: Mapping[str, JsonValue]) -> tuple[FrozenObject, ...]:
     return _references(blocks_of(message, "image"))
 
 
+def files_of(message: Mapping[str, JsonValue]) -> tuple[FrozenObject, ...]:
+    """Return the attachment references of a message's files that are no pictures, in order."""
+    return _references(blocks_of(message, "file"))
+
+
 def calls_of(message: Mapping[str, JsonValue]) -> tuple[FrozenObject, ...]:
     """Return the tool-call blocks of a message, in order."""
     return blocks_of(message, "tool-call")

@@ -11,16 +11,23 @@ from desktop.llm.types import Request
 from store.model.ids import digest_of
 from store.model.jsonvalue import freeze_object
 from tests.support.elsewhere import run_elsewhere
-from tests.support.requests import call, header, message, picture, text
+from tests.support.requests import call, file, header, message, picture, text
 
 WIRE = Path(__file__).parents[1] / "wire"
 
 WORDS = st.text(max_size=6)
 PICTURES = st.integers(0, 9).map(lambda n: picture(b"%d" % n, claimed_bytes=n * 20))
+FILES = st.builds(
+    lambda n, kind: file(b"%d" % n, kind=kind, name=f"{n}.txt"),
+    st.integers(5, 9),
+    st.sampled_from(["text/plain", "application/pdf"]),
+)
 CALLS = st.builds(call, WORDS, WORDS)
 THOUGHTS = WORDS.map(lambda words: {"type": "reasoning", "text": words})
 MESSAGES = st.one_of(
-    st.lists(st.one_of(WORDS.map(text), PICTURES), max_size=4).map(lambda c: message("user", *c)),
+    st.lists(st.one_of(WORDS.map(text), PICTURES, FILES), max_size=4).map(
+        lambda c: message("user", *c)
+    ),
     st.lists(st.one_of(WORDS.map(text), CALLS, THOUGHTS), max_size=4).map(
         lambda c: message("assistant", *c)
     ),
@@ -30,12 +37,14 @@ MESSAGES = st.one_of(
 )
 HISTORIES = st.lists(MESSAGES, max_size=10)
 HEADERS = st.builds(
-    lambda count, total, sees: header(
-        pictures={"sees": sees, "maxCount": count, "maxBytes": 150, "maxTotalBytes": total}
+    lambda count, total, sees, files: header(
+        pictures={"sees": sees, "maxCount": count, "maxBytes": 150, "maxTotalBytes": total},
+        dialect=files,
     ),
     st.integers(0, 5),
     st.integers(0, 600),
     st.booleans(),
+    st.sampled_from([None, {"files": "text"}]),
 )
 OBJECTS = {digest_of(b"%d" % n): b"%d" % n for n in range(10)}
 QUARANTINED = st.sets(st.sampled_from(sorted(OBJECTS))).map(frozenset)
@@ -67,8 +76,8 @@ def check_growing(encoder, head, history, quarantined):
 
 def frozen_requests(protocol):
     """Yield name, encoder, frozen digest and request of every recording of a protocol."""
-    for file in sorted((WIRE / protocol).glob("request-*.json")):
-        case = json.loads(file.read_bytes())
+    for recording in sorted((WIRE / protocol).glob("request-*.json")):
+        case = json.loads(recording.read_bytes())
         objects = {digest_of(data.encode()): data.encode() for data in case["objects"]}
         made = Request(
             freeze_object(case["header"]),
@@ -76,7 +85,7 @@ def frozen_requests(protocol):
             objects,
             frozenset(digest_of(data.encode()) for data in case["quarantined"]),
         )
-        yield file.stem, ENCODERS[case["encoder"]], case["digest"], made
+        yield recording.stem, ENCODERS[case["encoder"]], case["digest"], made
 
 
 def digests(protocols):

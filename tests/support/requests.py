@@ -24,6 +24,13 @@ def picture(data, *, kind="image/png", name=None, size=(640, 480), claimed_bytes
     return {"type": "image", "attachment": attachment}
 
 
+def file(data, *, kind="text/plain", name=None, **more):
+    attachment = {"attachmentId": digest_of(data), "mediaType": kind, "bytes": len(data), **more}
+    if name is not None:
+        attachment["name"] = name
+    return {"type": "file", "attachment": attachment}
+
+
 def message(role, *blocks, **more):
     content = [text(block) if isinstance(block, str) else block for block in blocks]
     return freeze_object({"id": "m", "role": role, "content": content, **more})

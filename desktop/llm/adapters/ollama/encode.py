@@ -11,7 +11,7 @@ https://github.com/ollama/ollama (ChatRequest, Message, ToolCall, Options). The 
   only where the header states them; an `overflow` of `error` is `truncate` and `shift`, both false;
 - a message's text is one string: blocks joined with a line break, an assistant's with nothing
   between; its pictures stand beside it in `images`, as bare base64;
-- pictures: see `desktop.llm.pictures`; a file is always replaced by its sentence;
+- pictures: see `desktop.llm.pictures`; files: see `desktop.llm.textfiles`;
 - a developer's message is a system message: the server knows no other role for it;
 - arguments of calls are an object, made by `desktop.llm.arguments`; ids go with calls and results,
   and the tool's name with a result, where the dialect wants it and its call stands before;

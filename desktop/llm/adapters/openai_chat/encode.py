@@ -8,7 +8,7 @@ base64 bytes. What is sent is an allow-list, and the rules are:
 
 - text alone is a string: blocks are joined with a line break, an assistant's with nothing between;
   with pictures that go, `content` is a list of parts in the blocks' order;
-- pictures: see `desktop.llm.pictures`; a file is always replaced by its sentence;
+- pictures: see `desktop.llm.pictures`; files: see `desktop.llm.textfiles`;
 - an assistant's calls keep their arguments as the string the model wrote, `{}` where it wrote none;
   their ids are made to fit the target (`ids`);
 - reasoning stays here, unless the header's dialect wants it back (`replay`);

@@ -12,7 +12,8 @@ https://developers.openai.com/api/reference/resources/responses/methods/create a
 - the first message, where it is a system message, is `instructions`; later ones, and a
   developer's, are messages of their role;
 - words are `input_text`, an assistant's `output_text`, each block a part or an item of its own;
-  pictures are `input_image` with a data URL (see `desktop.llm.pictures`), files their sentence;
+  pictures are `input_image` with a data URL (see `desktop.llm.pictures`), files are words (see
+  `desktop.llm.textfiles`);
 - calls are `function_call` with the arguments as the text that the model wrote, `{}` where it wrote
   none; results are `function_call_output`; an id longer than 64 characters, which this wire does
   not take, becomes `call_` and the first 32 digits of its SHA-256, in both places;

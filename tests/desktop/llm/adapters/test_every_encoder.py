@@ -80,7 +80,7 @@ def test_every_omission_is_named_and_no_other_picture_is_missing(wire, data, his
         block["attachment"]["attachmentId"]
         for one in history
         for block in one["content"]
-        if block["type"] == "image"
+        if block["type"] in {"image", "file"}
     ]
     assert {*encoded.objects, *(one["attachmentId"] for one in encoded.omitted)} == set(shown)
 

@@ -37,6 +37,7 @@ def test_a_chat_states_the_same_with_every_request():
         "overflow": "error",
         "keepAlive": "30m",
         "toolNames": True,
+        "files": "text",
     }
 
 
