@@ -1,4 +1,4 @@
-"""What the window remembers of itself: place, theme, text size, the last chat, reading places.
+"""What the window remembers: its place and looks, the last chat, and what a person has set.
 
 One small JSON file, written whole and atomically by a thread of its own. A file that cannot be
 understood is set aside under another name, told, and never overwritten. Chats are not here: they
@@ -13,16 +13,27 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import Literal, get_args
+from typing import Literal, TypeVar, get_args
 
 from desktop.paths import open_private
 
-__all__ = ["ConfigTrouble", "Preferences", "PreferencesFile", "Theme", "open_preferences"]
+__all__ = [
+    "ConfigTrouble",
+    "Motion",
+    "Preferences",
+    "PreferencesFile",
+    "Theme",
+    "open_preferences",
+]
 
-Theme = Literal["system", "light", "dark"]
+Theme = Literal["system", "light", "dark", "contrast-light", "contrast-dark"]
+Motion = Literal["system", "less"]
 TroubleCode = Literal["PREFERENCES_SET_ASIDE", "PREFERENCES_UNREADABLE", "PREFERENCES_NOT_SAVED"]
 
+T = TypeVar("T")
+
 _TEXT_PERCENT = range(50, 301)
+_SIDE_PX = range(100, 4_001)
 _LARGEST_BYTES = 4_000_000  # with a place for each of 500 chats it is some 50,000
 
 
@@ -32,8 +43,10 @@ class Preferences:
 
     `geometry` and `panels` are the toolkit's own blobs as base64 text. `scroll` maps a chat's id
     to (seq, offset in pixels) of the row at the top of the view. `told` are the codes of hints that
-    a person has closed for good. `unknown` are the fields a newer version wrote; they are written
-    back untouched.
+    a person has closed for good. `notify` says whether the desktop tells of an answer that came
+    while the window was not in front. `side` is the panel that was open beside the chat, "" for
+    none, and `side_px` its width in pixels. `commands` are the ones last used, newest first.
+    `unknown` are the fields a newer version wrote; they are written back untouched.
     """
 
     geometry: str = ""
@@ -42,6 +55,11 @@ class Preferences:
     theme: Theme = "system"
     text_percent: int = 100
     language: str = ""
+    motion: Motion = "system"
+    notify: bool = True
+    side: str = ""
+    side_px: int = 340
+    commands: tuple[str, ...] = ()
     scroll: Mapping[str, tuple[int, int]] = field(default_factory=lambda: MappingProxyType({}))
     told: tuple[str, ...] = ()
     unknown: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
@@ -164,6 +182,11 @@ def _to_json(value: Preferences) -> bytes:
         "theme": value.theme,
         "textPercent": value.text_percent,
         "language": value.language,
+        "motion": value.motion,
+        "notify": value.notify,
+        "side": value.side,
+        "sidePx": value.side_px,
+        "commands": list(value.commands),
         "told": list(value.told),
         "scroll": {chat: list(place) for chat, place in value.scroll.items()},
     }
@@ -177,19 +200,20 @@ def _from_json(data: bytes) -> Preferences:
     fields = json.loads(data)
     if not isinstance(fields, dict):
         raise ValueError("not an object")  # noqa: TRY004 - the caller asks for one kind of error
-    theme = fields.pop("theme", "system")
-    percent = fields.pop("textPercent", 100)
-    if theme not in get_args(Theme) or type(percent) is not int or percent not in _TEXT_PERCENT:
-        raise ValueError("theme or textPercent")
     return Preferences(
         geometry=_text(fields, "geometry") or "",
         panels=_text(fields, "panels") or "",
         last_chat=_text(fields, "lastChat"),
-        theme=theme,
-        text_percent=percent,
+        theme=_one_of(fields, "theme", get_args(Theme)),
+        text_percent=_number(fields, "textPercent", _TEXT_PERCENT, otherwise=100),
         language=_text(fields, "language") or "",
+        motion=_one_of(fields, "motion", get_args(Motion)),
+        notify=_flag(fields, "notify", otherwise=True),
+        side=_text(fields, "side") or "",
+        side_px=_number(fields, "sidePx", _SIDE_PX, otherwise=340),
+        commands=_texts(fields, "commands"),
         scroll=_scroll(fields.pop("scroll", {})),
-        told=_told(fields.pop("told", [])),
+        told=_texts(fields, "told"),
         unknown=MappingProxyType(fields),
     )
 
@@ -201,15 +225,39 @@ def _text(fields: dict[str, object], name: str) -> str | None:
     return value
 
 
+def _one_of(fields: dict[str, object], name: str, choices: tuple[T, ...]) -> T:
+    """Return a choice; the first one where nothing was chosen."""
+    value = fields.pop(name, choices[0])
+    for choice in choices:
+        if choice == value:
+            return choice
+    raise ValueError(name)
+
+
+def _number(fields: dict[str, object], name: str, allowed: range, *, otherwise: int) -> int:
+    value = fields.pop(name, otherwise)
+    if type(value) is not int or value not in allowed:
+        raise ValueError(name)
+    return value
+
+
+def _flag(fields: dict[str, object], name: str, *, otherwise: bool) -> bool:
+    value = fields.pop(name, otherwise)
+    if not isinstance(value, bool):
+        raise ValueError(name)  # noqa: TRY004 - the caller asks for one kind of error
+    return value
+
+
 def _scroll(value: object) -> Mapping[str, tuple[int, int]]:
     if not isinstance(value, dict):
         raise ValueError("scroll")  # noqa: TRY004 - the caller asks for one kind of error
     return MappingProxyType({str(chat): _place(place) for chat, place in value.items()})
 
 
-def _told(value: object) -> tuple[str, ...]:
-    if not isinstance(value, list) or not all(isinstance(code, str) for code in value):
-        raise ValueError("told")
+def _texts(fields: dict[str, object], name: str) -> tuple[str, ...]:
+    value = fields.pop(name, [])
+    if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+        raise ValueError(name)
     return tuple(value)
 
 

@@ -45,6 +45,8 @@ ActionName: TypeAlias = Literal[
     "theme-system",
     "theme-light",
     "theme-dark",
+    "theme-contrast-light",
+    "theme-contrast-dark",
     "trash-list",
     "back-up",
     "restore",
@@ -126,9 +128,11 @@ _SPECS: dict[ActionName, _Spec] = {
     "larger": _Spec(text("Larger text"), "view", ("Ctrl++", "Ctrl+=")),
     "smaller": _Spec(text("Smaller text"), "view", ("Ctrl+-",)),
     "normal": _Spec(text("Normal text size"), "view", ("Ctrl+0",)),
-    "theme-system": _Spec(text("As the system"), "view", group="theme"),
-    "theme-light": _Spec(text("Light"), "view", group="theme"),
-    "theme-dark": _Spec(text("Dark"), "view", group="theme"),
+    "theme-system": _Spec(text("Colours of the system"), "view", group="theme"),
+    "theme-light": _Spec(text("Light colours"), "view", group="theme"),
+    "theme-dark": _Spec(text("Dark colours"), "view", group="theme"),
+    "theme-contrast-light": _Spec(text("Light, high contrast"), "view", group="theme"),
+    "theme-contrast-dark": _Spec(text("Dark, high contrast"), "view", group="theme"),
     "trash-list": _Spec(text("Trash…"), "data", (), _OPEN),
     "back-up": _Spec(text("Back up now…"), "data"),
     "restore": _Spec(text("Restore…"), "data"),
@@ -211,12 +215,12 @@ class Actions(QObject):
         return next(unmet, "")
 
     def check_theme(self, choice: str) -> None:
-        """Mark the theme that is chosen: `system`, `light` or `dark`."""
+        """Mark the theme that is chosen, such as `system` or `contrast-dark`."""
         for action in self._themes.actions():
             action.setChecked(isinstance(action, NamedAction) and action.name == f"theme-{choice}")
 
     def theme(self) -> str:
-        """Return the theme that is marked: `system`, `light` or `dark`."""
+        """Return the theme that is marked, such as `system` or `contrast-dark`."""
         marked = self._themes.checkedAction()
         assert isinstance(marked, NamedAction), "one is always marked"
         return marked.name.removeprefix("theme-")

@@ -96,7 +96,8 @@ class Life(QObject):
         self._works: Works | None = None
         self._named: tuple[Path, ...] = ()
         self._refused: tuple[str, ...] = ()
-        self.look = Look(preferences.value.theme, preferences.value.text_percent, self)
+        wanted = preferences.value
+        self.look = Look(wanted.theme, wanted.text_percent, self, motion=wanted.motion)
         self.look.colour()
         self.window = Window(preferences, self.look.theme)
         self.window.painted.connect(self._on_window_painted)

@@ -58,7 +58,8 @@ class Content(QWidget):
     Signals: `titled(title)` another chat is in view; `touched()` something worth remembering
     changed; `start_asked()` the store is to be opened again after a failure; `anew_asked()` an
     empty one is to be made where it is missing; `restart_asked()` it is to be closed and opened
-    again with a backup in its place; `reopen_asked()` without one; `close_asked()`.
+    again with a backup in its place; `reopen_asked()` without one; `close_asked()`;
+    `language_asked(code)` another language is to be spoken.
     """
 
     titled = Signal(str)
@@ -68,6 +69,7 @@ class Content(QWidget):
     restart_asked = Signal()
     reopen_asked = Signal()
     close_asked = Signal()
+    language_asked = Signal(str)
 
     def __init__(
         self, preferences: Preferences, look: Look, bridge: Bridge, *, paths: Paths
@@ -166,6 +168,9 @@ class Content(QWidget):
             panels=self.sides.remembered(),
             last_chat=chat,
             theme=self._look.choice,
+            motion=self._look.motion_choice,
+            side=self.side.current,
+            side_px=self.side.width_px,
             text_percent=self._look.text_percent,
             scroll=_scroll_of(self._places),
         )
@@ -204,6 +209,9 @@ class Content(QWidget):
 
     def _restore(self, preferences: Preferences) -> None:
         self.sides.restore(preferences.panels)
+        self.side.set_width(preferences.side_px)
+        if preferences.side:
+            self.side.show_part(preferences.side)
         self.actions_["sidebar"].setChecked(self.sides.shows_chats)
         self.actions_.check_theme(preferences.theme)
         self.page.composer.set_blocked(tr("Your chats are being opened…"))

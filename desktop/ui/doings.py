@@ -92,6 +92,8 @@ class Doings(QObject):
             "theme-system": self._choose_theme,
             "theme-light": self._choose_theme,
             "theme-dark": self._choose_theme,
+            "theme-contrast-light": self._choose_theme,
+            "theme-contrast-dark": self._choose_theme,
             "back-up": backups.back_up,
             "restore": backups.restore,
             "data-folder": self._open_data_folder,

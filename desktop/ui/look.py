@@ -1,40 +1,82 @@
-"""Light or dark, and how large the text is: chosen by the person, or by the system."""
+"""How the window looks: its theme, how large its text is, and whether anything moves.
 
+Each is chosen by the person, or by the system, which is followed while the window is open.
+"""
+
+from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
+from desktop.config import Motion
 from desktop.config import Theme as ThemeChoice
-from desktop.ui.theme import BODY_PT, DARK, LIGHT, Theme, palette_of, style_sheet, ui_font
+from desktop.ui.theme import BODY_PT, THEMES, Theme, palette_of, style_sheet, ui_font
 
-SMALLEST_PERCENT, LARGEST_PERCENT, STEP_PERCENT = 70, 200, 10
+SMALLEST_PERCENT, LARGEST_PERCENT, STEP_PERCENT = 80, 200, 10
+
+
+def system_theme() -> str:
+    """Return the name of the theme that fits the system: its colour scheme, its contrast."""
+    hints = QGuiApplication.styleHints()
+    name = "dark" if hints.colorScheme() == Qt.ColorScheme.Dark else "light"
+    wants_contrast = hints.accessibility().contrastPreference()
+    is_high = wants_contrast == Qt.ContrastPreference.HighContrast
+    return f"contrast-{name}" if is_high else name
 
 
 class Look(QObject):
-    """The theme in use. Signal: `changed(Theme)`."""
+    """The theme in use, which carries the text size and the motion. Signal: `changed(Theme)`."""
 
     changed = Signal(object)
 
     def __init__(
-        self, choice: ThemeChoice, text_percent: int, parent: QObject | None = None
+        self,
+        choice: ThemeChoice,
+        text_percent: int,
+        parent: QObject | None = None,
+        *,
+        motion: Motion = "system",
+        system_theme: Callable[[], str] = system_theme,
     ) -> None:
         super().__init__(parent)
+        self._system_theme = system_theme
         self.choice: ThemeChoice = choice
         self.text_percent = text_percent
+        self.motion_choice: Motion = motion
+        self._is_system_still = False
         self.theme = self._wanted()
-        QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_hints_scheme_changed)
+        hints = QGuiApplication.styleHints()
+        hints.colorSchemeChanged.connect(self._on_system_changed)
+        hints.accessibility().contrastPreferenceChanged.connect(self._on_system_changed)
+
+    @property
+    def motion(self) -> bool:
+        """Whether things may move to explain what happens: not where a person wants it still."""
+        return self.theme.motion
 
     def choose(self, choice: ThemeChoice) -> None:
-        """Use light, dark, or what the system says."""
+        """Use one theme, or the one that the system asks for."""
         self.choice = choice
+        self.apply()
+
+    def choose_motion(self, choice: Motion) -> None:
+        """Let things move as the system says, or less."""
+        self.motion_choice = choice
         self.apply()
 
     def resize_text(self, percent: int) -> None:
         """Show text at `percent` of its normal size, within reason."""
         self.text_percent = min(LARGEST_PERCENT, max(SMALLEST_PERCENT, percent))
         self.apply()
+
+    @Slot(bool)
+    def follow_stillness(self, is_still: bool) -> None:  # noqa: FBT001 - a slot
+        """Hear whether the system wants things to move less."""
+        if is_still != self._is_system_still:
+            self._is_system_still = is_still
+            self.apply()
 
     def colour(self) -> None:
         """Give the application the colours of the theme; enough for the first paint."""
@@ -47,20 +89,18 @@ class Look(QObject):
         self.theme = self._wanted()
         app.setPalette(palette_of(self.theme))
         app.setFont(ui_font(BODY_PT * self.theme.scale))
+        app.setEffectEnabled(Qt.UIEffect.UI_General, self.theme.motion)
         from desktop.ui.looks import shell_sheet  # noqa: PLC0415 - not before the first paint
 
         app.setStyleSheet(style_sheet(self.theme) + shell_sheet(self.theme))
         self.changed.emit(self.theme)
 
     def _wanted(self) -> Theme:
-        is_dark = self.choice == "dark" or (self.choice == "system" and _system_is_dark())
-        return replace(DARK if is_dark else LIGHT, scale=self.text_percent / 100)
+        theme = THEMES[self._system_theme() if self.choice == "system" else self.choice]
+        is_still = self.motion_choice == "less" or self._is_system_still
+        return replace(theme, scale=self.text_percent / 100, motion=not is_still)
 
     @Slot()
-    def _on_hints_scheme_changed(self) -> None:
+    def _on_system_changed(self) -> None:
         if self.choice == "system":
             self.apply()
-
-
-def _system_is_dark() -> bool:
-    return QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark

@@ -10,7 +10,10 @@ _CHAT: tuple[ActionName, ...] = ("new-chat", "attach", "rename", "pin", "trash",
 _MODEL: tuple[ActionName, ...] = ("model", "manner", "instructions", "summarise")
 _VIEW: tuple[ActionName, ...] = ("sidebar", "details", "search", "write")
 _TEXT: tuple[ActionName, ...] = ("larger", "smaller", "normal")
-_THEME: tuple[ActionName, ...] = ("theme-system", "theme-light", "theme-dark")
+_THEME: tuple[ActionName, ...] = (
+    *("theme-system", "theme-light", "theme-dark"),
+    *("theme-contrast-light", "theme-contrast-dark"),
+)
 _KEPT: tuple[ActionName, ...] = ("trash-list", "back-up", "restore", "data-folder")
 
 

@@ -1,9 +1,9 @@
 """Colours, fonts and the one style sheet: how everything in the window looks.
 
-Qt's own Fusion style with a palette of ours and a short style sheet; the shell follows the
-platform's colour scheme and picks `LIGHT` or `DARK`. Widgets choose a look through the dynamic
-property `look` (`widget.setProperty("look", "primary")`), never through a style sheet of their own:
-parsing one per widget is visible in a profile.
+Qt's own Fusion style with a palette of ours and a short style sheet; `look` follows the platform's
+colour scheme and its wish for contrast, and picks one of `THEMES`. Widgets choose a look through
+the dynamic property `look` (`widget.setProperty("look", "primary")`), never through a style sheet
+of their own: parsing one per widget is visible in a profile.
 """
 
 from dataclasses import dataclass
@@ -19,6 +19,8 @@ _EMOJI_FAMILY = "Noto Color Emoji"
 SIDEBAR_PX = 264
 """How wide the list of chats begins; the first paint draws its outline just there."""
 
+_CONTRAST, _HIGH_CONTRAST = 4.5, 7.0
+
 BODY_PT = 10.5
 SMALL_PT = 9.0
 CODE_PT = 9.5
@@ -26,7 +28,10 @@ CODE_PT = 9.5
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """Every colour of the window as `#rrggbb`, the name of the code style, and the text scale."""
+    """Every colour of the window as `#rrggbb`, the name of the code style, and the text scale.
+
+    `motion` says whether anything may move to explain what happens.
+    """
 
     name: str
     window: str
@@ -42,11 +47,13 @@ class Theme:
     accent: str
     on_accent: str
     selection: str
+    hit: str
     danger: str
     warning: str
     success: str
     pygments: str
     scale: float = 1.0
+    motion: bool = True
 
     @property
     def body_pt(self) -> float:
@@ -68,6 +75,11 @@ class Theme:
         """Whether text is lighter than the window behind it."""
         return QColor(self.window).lightnessF() < QColor(self.text).lightnessF()
 
+    @property
+    def least_contrast(self) -> float:
+        """How far words stand out from their ground, at least (WCAG 2.2, 1.4.3 and 1.4.6)."""
+        return _HIGH_CONTRAST if self.name.startswith("contrast") else _CONTRAST
+
 
 LIGHT = Theme(
     name="light",
@@ -84,6 +96,7 @@ LIGHT = Theme(
     accent="#4355d6",
     on_accent="#ffffff",
     selection="#c9d5ff",
+    hit="#ffe08a",
     danger="#b3261e",
     warning="#8a5a00",
     success="#1a7340",
@@ -104,11 +117,55 @@ DARK = Theme(
     accent="#8b9bff",
     on_accent="#12131a",
     selection="#3a4787",
+    hit="#665200",
     danger="#ff8f87",
     warning="#f2c063",
     success="#6fd39a",
     pygments="github-dark",
 )
+CONTRAST_LIGHT = Theme(
+    name="contrast-light",
+    window="#ffffff",
+    sidebar="#f7f7f8",
+    text="#000000",
+    muted="#3c4047",
+    border="#6a6f78",
+    hover="#e6e7ee",
+    bubble="#eef1fb",
+    code_body="#f7f8fa",
+    code_header="#eceef2",
+    code_inline="#eceef2",
+    accent="#2334a8",
+    on_accent="#ffffff",
+    selection="#b9c8ff",
+    hit="#ffe08a",
+    danger="#8c1610",
+    warning="#5f3d00",
+    success="#0b4f28",
+    pygments="friendly",
+)
+CONTRAST_DARK = Theme(
+    name="contrast-dark",
+    window="#000000",
+    sidebar="#0b0b0d",
+    text="#ffffff",
+    muted="#cdd1d8",
+    border="#8a8f99",
+    hover="#26282e",
+    bubble="#1b2036",
+    code_body="#101114",
+    code_header="#1c1d22",
+    code_inline="#22242a",
+    accent="#b3beff",
+    on_accent="#000000",
+    selection="#2a3c9a",
+    hit="#5a4a00",
+    danger="#ffb3ad",
+    warning="#ffd685",
+    success="#9be8bb",
+    pygments="github-dark",
+)
+THEMES = {theme.name: theme for theme in (LIGHT, DARK, CONTRAST_LIGHT, CONTRAST_DARK)}
 
 
 def load_fonts(folder: Path) -> tuple[str, ...]:

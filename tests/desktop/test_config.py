@@ -20,6 +20,11 @@ def test_what_was_saved_comes_back(path: Path) -> None:
         last_chat="c" * 32,
         theme="dark",
         text_percent=120,
+        motion="less",
+        notify=False,
+        side="events",
+        side_px=400,
+        commands=("settings", "find"),
         scroll={"c" * 32: (7, -12)},
     )
     file = open_preferences(path)
@@ -49,6 +54,10 @@ def test_a_first_start_has_defaults_and_makes_no_file(path: Path) -> None:
         b'{"scroll": {"a": [1]}}',
         b'{"lastChat": 7}',
         b'{"textPercent": 99999}',
+        b'{"motion": "wild"}',
+        b'{"notify": 1}',
+        b'{"sidePx": "wide"}',
+        b'{"commands": [1]}',
         b"\xff\xfe",
         b"[" * 200_000,
         b'{"geometry": "' + b"A" * 4_000_000 + b'"}',

@@ -6,7 +6,18 @@ from PySide6.QtGui import QColor, QFontDatabase, QPalette
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.ui.theme import DARK, LIGHT, Theme, load_fonts, mono_font, palette_of, style_sheet
+from desktop.ui.theme import (
+    CONTRAST_DARK,
+    CONTRAST_LIGHT,
+    DARK,
+    LIGHT,
+    THEMES,
+    Theme,
+    load_fonts,
+    mono_font,
+    palette_of,
+    style_sheet,
+)
 
 FONTS = Path(__file__).parents[3] / "resources" / "fonts"
 
@@ -26,16 +37,32 @@ def contrast(one: str, other: str) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+INKS = ("text", "muted", "accent", "danger", "warning", "success")
+GROUNDS = ("window", "sidebar", "hover", "bubble", "code_body", "code_header", "code_inline")
+EDGE = 3  # WCAG 2.2, 1.4.11: what is no text, but needed to see what there is
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_words_can_be_read_on_every_ground(theme: Theme) -> None:
-    grounds = (theme.window, theme.sidebar, theme.hover, theme.code_body, theme.code_header)
-    for ground in (*grounds, theme.bubble, theme.code_inline, theme.selection):
-        assert contrast(theme.text, ground) >= 7
-    for ground in (theme.window, theme.sidebar, theme.code_body, theme.code_header):
-        assert contrast(theme.muted, ground) >= 4.5
-    for colour in (theme.accent, theme.danger, theme.warning, theme.success):
-        assert contrast(colour, theme.window) >= 4.5
-    assert contrast(theme.on_accent, theme.accent) >= 4.5
+    weak = {
+        (ink, ground)
+        for ink in INKS
+        for ground in GROUNDS
+        if contrast(getattr(theme, ink), getattr(theme, ground)) < theme.least_contrast
+    }
+    assert weak == set()
+    assert contrast(theme.on_accent, theme.accent) >= theme.least_contrast
+    assert contrast(theme.text, theme.selection) >= 7  # selected words are drawn in this ink
+
+
+def test_high_contrast_means_seven_to_one_and_edges_that_are_seen() -> None:
+    for theme in (CONTRAST_LIGHT, CONTRAST_DARK):
+        assert theme.least_contrast == 7
+        assert contrast(theme.text, theme.window) > 20
+        for ground in (theme.window, theme.sidebar, theme.hover):
+            assert contrast(theme.border, ground) >= EDGE
+    assert CONTRAST_DARK.is_dark
+    assert not CONTRAST_LIGHT.is_dark
 
 
 def test_the_dark_theme_is_dark_and_the_light_one_is_not() -> None:
@@ -64,7 +91,7 @@ def test_the_palette_carries_the_colours_of_the_theme() -> None:
     assert palette.color(QPalette.ColorRole.PlaceholderText) == QColor(DARK.muted)
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_the_style_sheet_has_no_colour_left_open(theme: Theme) -> None:
     sheet = style_sheet(theme)
     assert "$" not in sheet
