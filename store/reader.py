@@ -10,11 +10,12 @@ from store.check import CheckReport, check_store
 from store.disk import collecting, lineage, listing, log, objects, sessions
 from store.disk.codec import Codec
 from store.disk.connection import Database
+from store.disk.erasure import was_deleted
 from store.disk.findings import Finding, findings
 from store.disk.lineage import FamilyLine, ForkPoint
 from store.disk.listing import FIRST, FoundSessions, ListPage, Place
 from store.disk.log import OutlineEntry
-from store.disk.objects import ObjectInfo
+from store.disk.objects import ObjectInfo, raw_digest
 from store.disk.sessions import SessionSummary
 from store.disk.settings import EVERYWHERE, Shelf, load
 from store.errors import LogDamaged
@@ -227,6 +228,10 @@ class Reader:
     def has_sound_object(self, digest: ObjectDigest) -> bool:
         """Return whether an object is stored and reads back as what it was."""
         return objects.is_sound(self._database, digest)
+
+    def was_deleted(self, digest: ObjectDigest) -> bool:
+        """Return whether any log says that this object was deleted for ever."""
+        return was_deleted(self._database, self._codec, raw_digest(digest))
 
     # -- the whole
 

@@ -7,7 +7,8 @@ from pathlib import Path
 from desktop.faces import Attachment, PictureBytes
 from desktop.media import Encoded, Picture, prepare, read_file, thumbnail
 from desktop.runtime.futures import then
-from store import ObjectDigest, Store
+from desktop.runtime.notices import Refused
+from store import ObjectDigest, ObjectMissing, Reader, Store
 
 __all__ = ["Pictures", "keep"]
 
@@ -36,8 +37,11 @@ class Pictures:
         return self._incoming.submit(_keep_all, self._store, copies)
 
     def picture(self, digest: ObjectDigest, *, max_px: int) -> Future[PictureBytes]:
-        """Return a small copy to show. ObjectMissing, ObjectDamaged or MediaRefused."""
-        stored = self._store.read(lambda reader: reader.object(digest))
+        """Return a small copy to show.
+
+        The future raises ObjectMissing, ObjectDamaged, MediaRefused, or Refused("PICTURE_DELETED").
+        """
+        stored = self._store.read(lambda reader: _stored(reader, digest))
         return then(stored, lambda data: thumbnail(data, max_px), on=self._shown)
 
     def close(self) -> None:
@@ -56,6 +60,16 @@ def keep(store: Store, picture: Picture) -> Attachment:
     """
     _keep_all(store, (picture.original, picture.sent))
     return picture.reference()
+
+
+def _stored(reader: Reader, digest: ObjectDigest) -> bytes:
+    """Return the bytes of a picture; say of one that is not there whether a person deleted it."""
+    try:
+        return reader.object(digest)
+    except ObjectMissing:
+        if reader.was_deleted(digest):
+            raise Refused("PICTURE_DELETED") from None
+        raise
 
 
 def _prepared(source: Path | bytes, name: str) -> Picture:

@@ -9,13 +9,18 @@ from PySide6.QtGui import QImage
 
 from desktop.ui.door import Desk, session_id
 from desktop.ui.failures import Failure
-from desktop.ui.timeline.rows import Row
+from desktop.ui.timeline.rows import PictureLoss, Row
 
 if TYPE_CHECKING:
     from store import Event
 
 # What says that a picture is gone for good, and not that the place of all chats is in trouble.
-_LOST = frozenset({"OBJECT_DAMAGED", "OBJECT_MISSING", "PICTURE_DAMAGED"})
+_LOST: dict[str, PictureLoss] = {
+    "OBJECT_DAMAGED": "damaged",
+    "OBJECT_MISSING": "missing",
+    "PICTURE_DAMAGED": "damaged",
+    "PICTURE_DELETED": "deleted",
+}
 
 
 class Fetching(QObject):
@@ -72,8 +77,7 @@ class Fetching(QObject):
     def _on_pictures_broken(self, digest: str, trouble: Failure) -> None:
         if self._wanted_pictures.pop(digest, None) is None:
             return
-        if trouble.code in _LOST:
-            is_gone = trouble.code == "OBJECT_MISSING"
-            self._desk.page.timeline.set_lost(digest, gone=is_gone)
+        if loss := _LOST.get(trouble.code):
+            self._desk.page.timeline.set_lost(digest, loss)
         else:
             self._desk.page.timeline.set_picture(digest, QImage())

@@ -92,7 +92,7 @@ def test_the_same_file_dropped_in_its_place_heals_it(
     folder, chat = lost
     for digest in digests(folder, chat):
         harm(Paths(folder / "data").database, digest)
-    said = "Damaged picture, red.jpg" if harm is spoil else "Lost picture, red.jpg"
+    said = "Damaged picture, red.jpg" if harm is spoil else "Missing picture, red.jpg"
     with at_the_window(qtbot, folder / "data") as person:
         chooses(person, chat)
         person.waits(lambda: pictures(person) == [said])
@@ -139,7 +139,7 @@ def test_another_picture_goes_into_a_branch_and_is_sent_there(
     lose(Paths(folder / "data").database, digests(folder, chat)[0])
     with at_the_window(qtbot, folder / "data") as person:
         chooses(person, chat)
-        person.waits(lambda: pictures(person) == ["Lost picture, red.jpg"])
+        person.waits(lambda: pictures(person) == ["Missing picture, red.jpg"])
         drops_on(person, tiles(person)[0], blue)
         person.waits(lambda: person.chat != chat and person.has_attached(1))
         person.waits(lambda: person.written == "Look at this")

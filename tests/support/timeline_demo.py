@@ -76,7 +76,7 @@ PICTURE = "sha256:" + "1" * 64
 def demo_rows() -> list[Row]:
     """Return a chat with everything."""
     wide, tall = PictureView(PICTURE, 1200, 800, "kyoto.jpg"), PictureView("x", 600, 900, "a.png")
-    broken = PictureView("y", 500, 500, "gone.png", broken=True)
+    broken = PictureView("y", 500, 500, "gone.png", lost="damaged")
     return [
         Row(0, "notice", notice=Notice("branched-from", ("open-parent",), subject="Trip")),
         Row(1, "user", "What is in this picture?", pictures=(wide,), siblings=Siblings(1, 3)),

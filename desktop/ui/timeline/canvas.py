@@ -14,7 +14,15 @@ from desktop.ui.theme import Theme, palette_of
 from desktop.ui.timeline.bar import Bar
 from desktop.ui.timeline.jump import JumpButton
 from desktop.ui.timeline.rowlist import RowList
-from desktop.ui.timeline.rows import LiveState, OutlineRow, Retry, Row, ScrollPlace, Siblings
+from desktop.ui.timeline.rows import (
+    LiveState,
+    OutlineRow,
+    PictureLoss,
+    Retry,
+    Row,
+    ScrollPlace,
+    Siblings,
+)
 from desktop.ui.timeline.stage import Stage
 from desktop.ui.timeline.wording import Sentence, bare
 
@@ -156,11 +164,11 @@ class Canvas(QAbstractScrollArea):
             if digest in widget.digests:
                 widget.show_images()
 
-    def set_lost(self, digest: str, *, gone: bool) -> None:
-        """Show in the place of a picture that it is damaged, or gone."""
+    def set_lost(self, digest: str, loss: PictureLoss) -> None:
+        """Show in the place of a picture why it cannot be shown."""
         self._asked_pictures.discard(digest)
         self._stage.images.pop(digest, None)
-        self._stage.rebind(self._stage.rows.set_lost(digest, gone=gone))
+        self._stage.rebind(self._stage.rows.set_lost(digest, loss))
         self._refresh()
 
     def set_theme(self, theme: Theme) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from desktop.ui.timeline.heights import estimate_px
-from desktop.ui.timeline.rows import OutlineRow, Row, Siblings
+from desktop.ui.timeline.rows import OutlineRow, PictureLoss, Row, Siblings
 
 _AHEAD = 15  # rows fetched on either side of those in view
 
@@ -31,7 +31,7 @@ class RowList:
         self._siblings: dict[int, Siblings] = {}
         self._summarised: frozenset[int] = frozenset()
         self._left_out: Mapping[str, str] = {}
-        self._lost: dict[str, bool] = {}  # by digest, whether it is gone
+        self._lost: dict[str, PictureLoss] = {}  # by digest
         self._only_read_from = only_read_from
         self.opened: set[int] = set()
         self.whole: set[int] = set()
@@ -70,8 +70,7 @@ class RowList:
                 replace(
                     each,
                     left_out=self._left_out.get(each.digest, ""),
-                    broken=each.broken or each.digest in self._lost,
-                    gone=each.gone or self._lost.get(each.digest, False),
+                    lost=each.lost or self._lost.get(each.digest, ""),
                 )
                 for each in row.pictures
             ),
@@ -156,9 +155,9 @@ class RowList:
         self._summarised, self._left_out = frozenset(summarised), dict(left_out)
         return [self._index[seq] for seq in seqs | self._showing(digests) if seq in self._index]
 
-    def set_lost(self, digest: str, *, gone: bool) -> list[int]:
-        """Say that a picture is damaged, or gone; return the indices that changed."""
-        self._lost[digest] = gone
+    def set_lost(self, digest: str, loss: PictureLoss) -> list[int]:
+        """Say why a picture cannot be shown; return the indices that changed."""
+        self._lost[digest] = loss
         return [self._index[seq] for seq in self._showing({digest}) if seq in self._index]
 
     def _showing(self, digests: Collection[str]) -> set[int]:
@@ -172,7 +171,7 @@ class RowList:
     def has_sent_pictures(self) -> bool:
         """Whether some message at hand has a picture that the last request did not leave out."""
         return any(
-            picture.digest not in self._left_out and not picture.broken
+            picture.digest not in self._left_out and not picture.lost
             for row in self._bodies.values()
             for picture in row.pictures
         )

@@ -43,6 +43,8 @@ NoticeAction: TypeAlias = Literal[
     "export",
     "set-aside",
 ]
+PictureLoss: TypeAlias = Literal["", "damaged", "missing", "deleted"]
+"""Its file is spoilt; it is not there, nobody knows why; a person deleted it for ever."""
 LiveState: TypeAlias = Literal["waiting", "thinking", "answering", "retrying", "summarising"]
 
 
@@ -50,16 +52,15 @@ LiveState: TypeAlias = Literal["waiting", "thinking", "answering", "retrying", "
 class PictureView:
     """A picture of a message; its space is reserved from the recorded size before it is decoded.
 
-    `broken`: it cannot be shown, since it is damaged, or even `gone`. `left_out` is the reason, as
-    the log has it, why the last request went without it.
+    `lost` says why it cannot be shown, "" when it can. `left_out` is the reason, as the log has it,
+    why the last request went without it.
     """
 
     digest: str
     width_px: int
     height_px: int
     name: str = ""
-    broken: bool = False
-    gone: bool = False
+    lost: PictureLoss = ""
     left_out: str = ""
 
 

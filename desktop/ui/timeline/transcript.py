@@ -15,6 +15,7 @@ from desktop.ui.timeline.rows import (
     NoticeAction,
     NoticeKind,
     OutlineRow,
+    PictureLoss,
     PictureView,
     Row,
     RowKind,
@@ -68,6 +69,7 @@ _REMEDIES: dict[str, tuple[NoticeAction, ...]] = {
         _OTHER,
     ),
 }
+_LOSSES: dict[str, PictureLoss] = {"deleted": "deleted", "OBJECT_MISSING": "missing"}
 _WAITS = frozenset({"RATE_LIMITED", "OVERLOADED"})
 _LIKELY_EMPTY = frozenset({"turn/end", "session/end-seed"})
 
@@ -183,8 +185,7 @@ class _Surroundings:
     """What the row of one event may depend on besides the event."""
 
     titles: Mapping[int, str]
-    broken: Collection[str]
-    gone: Collection[str]
+    lost: Mapping[str, PictureLoss]
     tools: Mapping[str, tuple[str, str]]
     answered: Collection[JsonValue]
 
@@ -200,9 +201,9 @@ def rows_of(
     `titles` names the chats that the branch markers among them (by seq) came from; `quarantined`
     are the pictures known to be damaged before these events.
     """
-    broken = _broken(events, quarantined)
+    lost = _lost(events, quarantined)
     around = _Surroundings(
-        titles or {}, broken, broken & _deleted(events), _tools(events), _turns(events)
+        titles or {}, lost, _tools(events), _turns(events)
     )
     rows = (_row(event, around) for event in events)
     return tuple(row for row in rows if row is not None)
@@ -308,7 +309,7 @@ def _quarantined(event: Event, around: _Surroundings) -> Row | None:
     digest = _text(event.data, "attachmentId")
     if _text(event.data, "reason") == "deleted":
         return _noticed(event, Notice("picture-deleted", subject=digest))
-    actions: tuple[NoticeAction, ...] = ("replace-picture",) if digest in around.broken else ()
+    actions: tuple[NoticeAction, ...] = ("replace-picture",) if digest in around.lost else ()
     return _noticed(event, Notice("picture-damaged", actions, subject=digest))
 
 
@@ -332,22 +333,16 @@ def _noticed(event: Event, notice: Notice) -> Row:
     return Row(event.seq, "notice", at_ms=event.time, notice=notice)
 
 
-def _broken(events: Iterable[Event], known: Collection[str]) -> frozenset[str]:
-    broken = set(known)
+def _lost(events: Iterable[Event], known: Collection[str]) -> dict[str, PictureLoss]:
+    """Return the pictures that cannot be shown, and why; those `known` before are damaged."""
+    lost: dict[str, PictureLoss] = dict.fromkeys(known, "damaged")
     for event in events:
+        digest = _text(event.data, "attachmentId")
         if event.type == "attachment/quarantined":
-            broken.add(_text(event.data, "attachmentId"))
+            lost[digest] = _LOSSES.get(_text(event.data, "reason"), "damaged")
         elif event.type == "attachment/recovered":
-            broken.discard(_text(event.data, "attachmentId"))
-    return frozenset(broken)
-
-
-def _deleted(events: Iterable[Event]) -> frozenset[str]:
-    """Return the pictures that a person deleted for ever."""
-    aside = (event.data for event in events if event.type == "attachment/quarantined")
-    return frozenset(
-        _text(data, "attachmentId") for data in aside if _text(data, "reason") == "deleted"
-    )
+            lost.pop(digest, None)
+    return lost
 
 
 def _tools(events: Sequence[Event]) -> dict[str, tuple[str, str]]:
@@ -382,8 +377,7 @@ def _picture(attachment: FrozenObject, around: _Surroundings) -> PictureView:
         width if isinstance(width, int) else 1,
         height if isinstance(height, int) else 1,
         name=_text(attachment, "name"),
-        broken=digest in around.broken,
-        gone=digest in around.gone,
+        lost=around.lost.get(digest, ""),
     )
 
 

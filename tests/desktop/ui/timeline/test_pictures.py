@@ -4,8 +4,9 @@ from PySide6.QtGui import QFontMetrics, QImage
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.theme import LIGHT, ui_font
-from desktop.ui.timeline.pictures import PictureTile, drawn_size, shown_size
-from desktop.ui.timeline.rows import PictureView, Row, RowKind
+from desktop.ui.timeline.pictures import MOST_SHOWN, shown_size
+from desktop.ui.timeline.rows import PictureLoss, PictureView, Row, RowKind
+from desktop.ui.timeline.tile import PictureTile, drawn_size
 from desktop.ui.timeline.view import Timeline
 from tests.desktop.ui.timeline.conftest import MakeTimeline
 from tests.support.timeline_probe import row_of, top_of
@@ -55,25 +56,64 @@ def test_a_click_and_enter_open_a_picture(qtbot: QtBot, make_timeline: MakeTimel
 
 
 def test_a_damaged_picture_says_so_and_is_not_asked_for(make_timeline: MakeTimeline) -> None:
-    broken = PictureView("sha256:two", 500, 500, "gone.png", broken=True)
+    broken = PictureView("sha256:two", 500, 500, "gone.png", lost="damaged")
     timeline = make_timeline([Row(0, "user", "Look", pictures=(broken,))])
     (tile,) = tiles(timeline, 0)
     assert tile.accessibleName() == "Damaged picture, gone.png"
     assert timeline._stage.missing_pictures() == []
 
 
-@pytest.mark.parametrize("gone", [False, True])
-def test_only_damage_alarms_and_not_what_a_person_deleted(
-    make_timeline: MakeTimeline, *, gone: bool
+@pytest.mark.parametrize(
+    ("loss", "said", "alarm"),
+    [
+        ("damaged", "Damaged picture, gone.png", LIGHT.danger),
+        ("missing", "Missing picture, gone.png", LIGHT.warning),
+        ("deleted", "Deleted picture, gone.png", ""),
+    ],
+)
+def test_damaged_missing_and_deleted_pictures_look_different(
+    qtbot: QtBot, make_timeline: MakeTimeline, loss: PictureLoss, said: str, alarm: str
 ) -> None:
-    lost = PictureView("sha256:two", 500, 500, "gone.png", broken=True, gone=gone)
+    lost = PictureView("sha256:two", 500, 500, "gone.png", lost=loss)
     timeline = make_timeline([Row(0, "user", "Look", pictures=(lost,))])
     (tile,) = tiles(timeline, 0)
+    assert tile.accessibleName() == said
     image = tile.grab().toImage()
     colours = {
         image.pixelColor(x, y).name() for x in range(image.width()) for y in range(image.height())
     }
-    assert (LIGHT.danger in colours) is not gone
+    assert colours & {LIGHT.danger, LIGHT.warning} == ({alarm} if alarm else set())
+    asked: list[str] = []
+    tile.chosen.connect(asked.append)
+    tile.opened.connect(asked.append)
+    qtbot.keyClick(tile, Qt.Key.Key_Return)
+    assert asked == (["sha256:two"] if alarm else [])  # what was deleted is not asked for again
+
+
+@pytest.mark.parametrize(("count", "rows"), [(2, [2]), (4, [2, 2]), (5, [3, 2]), (9, [3, 3, 3])])
+def test_several_pictures_stand_in_a_calm_grid(
+    make_timeline: MakeTimeline, count: int, rows: list[int]
+) -> None:
+    pictures = tuple(PictureView(f"sha256:{n}", 900 + 400 * n, 800) for n in range(count))
+    timeline = make_timeline([Row(0, "assistant", "Look", pictures=pictures)])
+    shown = tiles(timeline, 0)
+    tops = sorted({tile.y() for tile in shown})
+    assert [sum(tile.y() == top for tile in shown) for top in tops] == rows
+    assert len({(tile.width(), tile.height()) for tile in shown}) == 1
+
+
+def test_of_very_many_pictures_the_last_tile_stands_for_the_rest(
+    qtbot: QtBot, make_timeline: MakeTimeline
+) -> None:
+    pictures = tuple(PictureView(f"sha256:{n}", 900, 800, f"{n}.png") for n in range(20))
+    timeline = make_timeline([Row(0, "user", "Look", pictures=pictures)])
+    *_, last = shown = tiles(timeline, 0)
+    assert len(shown) == MOST_SHOWN
+    assert last.accessibleName() == "Picture, 8.png. 12 more pictures"
+    assert len(timeline._stage.missing_pictures()) == MOST_SHOWN
+    with qtbot.waitSignal(timeline.picture_opened) as opened:
+        qtbot.mouseClick(last, Qt.MouseButton.LeftButton)
+    assert opened.args == ["sha256:8"]
 
 
 def test_a_recycled_message_drops_the_pictures_of_the_last(make_timeline: MakeTimeline) -> None:
@@ -90,7 +130,8 @@ def test_pictures_are_never_enlarged_and_never_slivers() -> None:
     assert shown_size(PictureView("", 100, 50), 1, 700).width() == 100
     assert shown_size(PictureView("", 10_000, 10), 1, 700).height() == 44
     assert shown_size(PictureView("", 1200, 800), 1, 700).width() == 340
-    assert shown_size(PictureView("", 1200, 800), 3, 700).height() == 150
+    assert shown_size(PictureView("", 1200, 800), 3, 700) == QSize(164, 164)
+    assert shown_size(PictureView("", 1200, 800), 3, 200) == QSize(61, 61)
 
 
 def test_a_picture_fills_its_tile_but_is_not_enlarged() -> None:
@@ -104,21 +145,21 @@ def test_a_picture_that_is_cut_is_decoded_as_large_as_it_is_drawn(
 ) -> None:
     wide, sliver = PictureView("sha256:w", 1600, 500), PictureView("sha256:s", 150_000, 150)
     timeline = make_timeline([Row(0, "user", "Look", pictures=(wide, sliver))])
-    assert timeline._stage.missing_pictures() == [("sha256:w", 480), ("sha256:s", 1040)]
+    assert timeline._stage.missing_pictures() == [("sha256:w", 704), ("sha256:s", 880)]
 
 
 @pytest.mark.parametrize("kind", ["user", "assistant"])
 def test_every_row_of_pictures_ends_where_the_message_does(
     make_timeline: MakeTimeline, kind: RowKind
 ) -> None:
-    pictures = tuple(PictureView(f"sha256:{n}", 1200, 800) for n in range(4))
+    pictures = tuple(PictureView(f"sha256:{n}", 1200, 800) for n in range(5))
     timeline = make_timeline([Row(0, kind, "Look", pictures=pictures)])
-    *row, last = tiles(timeline, 0)
+    *row, _, last = tiles(timeline, 0)
     assert last.y() > row[0].y()
     if kind == "user":
         assert last.geometry().right() == row[-1].geometry().right()
     else:
-        assert last.x() == row[0].x()
+        assert tiles(timeline, 0)[3].x() == row[0].x()
 
 
 @pytest.mark.parametrize(

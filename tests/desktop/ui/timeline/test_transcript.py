@@ -57,19 +57,19 @@ def test_pictures_keep_their_size_and_name() -> None:
     (row,) = rows_of(log.events)
     (picture,) = row.pictures
     assert (picture.width_px, picture.height_px, picture.name) == (4, 3, "cat.png")
-    assert not picture.broken
+    assert not picture.lost
 
 
 def test_a_quarantined_picture_is_shown_as_broken_until_it_is_recovered() -> None:
     log = a_turn(LogWriter())
     log.user("Look", [PICTURE])
     gone = log.add("attachment/quarantined", {"attachmentId": PICTURE["attachmentId"]})
-    assert rows_of(log.events)[0].pictures[0].broken
+    assert rows_of(log.events)[0].pictures[0].lost == "damaged"
     notice = next(row.notice for row in rows_of(log.events) if row.seq == gone.seq)
     assert notice is not None
     assert notice.kind == "picture-damaged"
     log.add("attachment/recovered", {"attachmentId": PICTURE["attachmentId"]})
-    assert not rows_of(log.events)[0].pictures[0].broken
+    assert not rows_of(log.events)[0].pictures[0].lost
 
 
 def test_a_picture_that_was_deleted_is_not_called_damaged() -> None:
@@ -78,7 +78,7 @@ def test_a_picture_that_was_deleted_is_not_called_damaged() -> None:
     digest = PICTURE["attachmentId"]
     log.add("attachment/quarantined", {"attachmentId": digest, "reason": "deleted"})
     shown, told = rows_of(log.events)
-    assert shown.pictures[0].gone
+    assert shown.pictures[0].lost == "deleted"
     assert told.notice is not None
     assert (told.notice.kind, told.notice.actions) == ("picture-deleted", ())
 
@@ -87,7 +87,7 @@ def test_a_quarantine_logged_before_these_events_counts_too() -> None:
     log = a_turn(LogWriter())
     log.user("Look", [PICTURE])
     digest = str(PICTURE["attachmentId"])
-    assert rows_of(log.events, quarantined={digest})[0].pictures[0].broken
+    assert rows_of(log.events, quarantined={digest})[0].pictures[0].lost == "damaged"
 
 
 def test_stop_after_some_text_offers_to_continue() -> None:
