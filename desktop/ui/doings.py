@@ -104,6 +104,9 @@ class Doings(QObject):
     def _of_the_chats(self, workspace: Workspace) -> Mapping[ActionName, Doing]:
         return {
             "new-chat": workspace.chat.open_new,
+            "find": workspace.ways.seeking.open,
+            "find-next": workspace.ways.seeking.next,
+            "find-previous": workspace.ways.seeking.previous,
             "rename": self._rename,
             "pin": self._pin,
             "trash": self._trash,

@@ -42,7 +42,11 @@ _PATHS = {
     "down": '<path d="M12 5v14M5 13l7 7 7-7"/>',
     "chevron-left": '<path d="M14.5 6l-6 6 6 6"/>',
     "chevron-right": '<path d="M9.5 6l6 6-6 6"/>',
+    "chevron-up": '<path d="M6 14.5l6-6 6 6"/>',
     "chevron-down": '<path d="M6 9.5l6 6 6-6"/>',
+    "tool": '<path d="M14.5 6.2a4.4 4.4 0 0 0-5.6 5.6L3.7 17a2.3 2.3 0 0 0 3.3 3.3l5.2-5.2'
+    'a4.4 4.4 0 0 0 5.6-5.6l-2.7 2.7-2.6-.7-.7-2.6z"/>',
+    "question": '<path d="M4 5.5h16v11H11l-4.5 4v-4H4z"/><path d="M8.5 9.5h7M8.5 12.7h4"/>',
     "search": '<circle cx="11" cy="11" r="6.5"/><path d="M16 16l4.5 4.5"/>',
     "more": '<path d="M5.5 12h.01M12 12h.01M18.5 12h.01" stroke-width="3"/>',
     "pin": '<path d="M9 4h6l-.8 6 3.3 3.5H6.5L9.8 10 9 4zM12 13.5V21"/>',

@@ -49,6 +49,7 @@ from desktop.ui.replacing import Replacing
 from desktop.ui.sessions.sidebar import Sidebar
 from desktop.ui.standing import Standing
 from desktop.ui.timeline.rows import ScrollPlace
+from desktop.ui.wayfinding import Wayfinding
 from desktop.ui.widgets.link import LinkQuestion, open_in_browser
 from desktop.ui.widgets.viewer import PictureViewer
 
@@ -101,6 +102,7 @@ class Workspace(QObject):
         self.standing = Standing(self.desk, self.chat, self)
         self.manner = Manner(self.desk, self.chat, self)
         self.marks = Marks(self.desk, self.chat, self)
+        self.ways = Wayfinding(self.desk, self.chat, self)
         self.details = Details(self.desk, self.chat, panel, self)
         self.bin = BinDesk(runtime, bridge, self.list.trash_list, page.news, self)
         self.damage = DamageDesk(runtime, bridge, page, self)

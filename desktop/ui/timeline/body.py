@@ -173,6 +173,11 @@ class Body(QWidget):
         return [w.area if isinstance(w, CodeBlock) else w for w in self._widgets]
 
     @property
+    def is_cut(self) -> bool:
+        """Whether a long table or a long piece of code shows its beginning only."""
+        return any(widget.is_cut for widget in self._widgets)
+
+    @property
     def stops(self) -> list[QWidget]:
         """What the Tab key may stop at: links, the buttons of code."""
         return [stop for widget in self._widgets for stop in widget.stops]

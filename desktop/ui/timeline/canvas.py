@@ -38,7 +38,8 @@ class Canvas(QAbstractScrollArea):
 
     Signals: `rows_wanted(seqs)` and `picture_wanted(digest, edge_px)` what came into view and is
     not there; `at_end_changed(bool)`; `arranged()` rows were placed; `rows_arrived()` bodies came;
-    `settled(Row)` the live answer became this row; `picture_dropped(seq, digest, mime)`.
+    `settled(Row)` the live answer became this row; `picture_dropped(seq, digest, mime)`;
+    `themed(Theme)` it looks otherwise.
     """
 
     rows_wanted = Signal(object)
@@ -48,6 +49,7 @@ class Canvas(QAbstractScrollArea):
     arranged = Signal()
     rows_arrived = Signal()
     settled = Signal(object)
+    themed = Signal(object)
 
     def __init__(
         self, theme: Theme, *, sentence: Sentence = bare, parent: QWidget | None = None
@@ -179,6 +181,12 @@ class Canvas(QAbstractScrollArea):
         self._jump.set_theme(theme)
         self._stage.rebuild()
         self._refresh()
+        self.themed.emit(theme)
+
+    @property
+    def theme(self) -> Theme:
+        """The colours and the text size it is shown in."""
+        return self._stage.theme
 
     # Where it is read
 
@@ -186,6 +194,12 @@ class Canvas(QAbstractScrollArea):
     def at_end(self) -> bool:
         """Whether the end is in view and followed."""
         return self._stage.layout.sticks
+
+    @property
+    def top_seq(self) -> int:
+        """The event of the first row that begins in view, or 0 when there is none."""
+        rows, (index, _) = self._stage.rows, self._stage.layout.anchor
+        return rows.seq_at(min(index, len(rows) - 1)) if len(rows) else 0
 
     def jump_to(self, seq: int) -> None:
         """Bring the row of event `seq` to the top."""

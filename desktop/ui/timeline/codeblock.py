@@ -179,6 +179,11 @@ class CodeBlock(QFrame):
         self.resize(width_px, bottom)
 
     @property
+    def is_cut(self) -> bool:
+        """Whether only its beginning shows."""
+        return self._more.isVisibleTo(self)
+
+    @property
     def stops(self) -> list[QWidget]:
         """What the Tab key may stop at: its buttons."""
         return [self._copy, self._more]

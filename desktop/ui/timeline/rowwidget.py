@@ -77,6 +77,11 @@ class RowWidget(QWidget):
         return self.kind == "notice" or (self.row is not None and self.row.is_cut)
 
     @property
+    def shows_all(self) -> bool:
+        """Whether its words show to their end, also while nobody asked for the whole."""
+        return True
+
+    @property
     def digests(self) -> frozenset[str]:
         """The pictures it shows."""
         return frozenset() if self.row is None else frozenset(p.digest for p in self.row.pictures)

@@ -210,6 +210,11 @@ class TextBlock(QTextBrowser):
         self.resize(width_px, height_px)
 
     @property
+    def is_cut(self) -> bool:
+        """Whether only its beginning shows."""
+        return self._more is not None and self._more.isVisibleTo(self)
+
+    @property
     def stops(self) -> list[QWidget]:
         """What the Tab key may stop at: itself when it has links, and the button for the rest."""
         return [self] if self._more is None else [self, self._more]

@@ -18,6 +18,8 @@ from desktop.ui.i18n import tr
 from desktop.ui.theme import Theme
 from desktop.ui.timeline.canvas import STEP_PX, Canvas
 from desktop.ui.timeline.clip import Clip
+from desktop.ui.timeline.hitmarks import HitMarks
+from desktop.ui.timeline.hits import Found
 from desktop.ui.timeline.keys import Keys
 from desktop.ui.timeline.menu import RowMenu
 from desktop.ui.timeline.pointer import Pointer
@@ -29,6 +31,7 @@ from desktop.ui.timeline.wording import Sentence, bare
 # Enough to know the answer; a screen reader would read out a whole one for minutes.
 _ANNOUNCED_CHARS = 200
 _AT_END = ScrollPlace()
+_COVERED_PX = 64  # by the bar in which one types what to find
 
 
 class Timeline(Canvas):
@@ -53,6 +56,8 @@ class Timeline(Canvas):
         self._clip = Clip(self._stage, self._selection, self)
         self._keys = Keys(self)
         self._menu = RowMenu(self)
+        self.marks = HitMarks(self._stage, self)
+        self._sought: Found | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Conversation"))
         self._connect()
@@ -83,6 +88,7 @@ class Timeline(Canvas):
     ) -> None:
         self._selection.clear()
         self._clip.forget()
+        self._sought = None
         super().set_chat(outline, rows, place=place, only_read_from=only_read_from)
 
     def only_read(self) -> None:
@@ -112,6 +118,38 @@ class Timeline(Canvas):
             self._clip.copy_selection()
         elif row is not None and row.row is not None:
             self._clip.copy_message(row.row.seq)
+
+    # What was found
+
+    def show_found(self, found: Found) -> None:
+        """Mark `found` as the current place, and bring its line into view when its body is there.
+
+        The whole of a long message is shown for it.
+        """
+        self._sought = found
+        self.marks.make_current(found)
+        index = self._stage.rows.index_of(found.seq)
+        if index is not None and index not in self._stage.shown:
+            self.jump_to(found.seq)
+        if self._sought is not None:
+            self._reveal(self._sought)
+
+    def _reveal(self, found: Found) -> None:
+        index = self._stage.rows.index_of(found.seq)
+        widget = None if index is None else self._stage.shown.get(index)
+        if index is None or widget is None or not widget.areas:
+            return  # its body is on its way
+        line = self.marks.line_of(widget, found.nth)
+        if line is None and not widget.shows_all and found.seq not in self._stage.rows.whole:
+            self._show_whole(found.seq)
+            return
+        self._sought = None
+        if line is None:
+            return
+        top = self.viewport().mapFromGlobal(line.topLeft()).y()
+        if not _COVERED_PX <= top <= self.viewport().height() - 2 * line.height():
+            self._stage.layout.go_to(index, top - widget.y() - self.viewport().height() // 3)
+            self._refresh()
 
     # Rows and the focus
 
@@ -143,6 +181,10 @@ class Timeline(Canvas):
     def _on_self_arranged(self) -> None:
         if not self._selection.is_empty:
             self._selection.paint(self._stage.shown)
+        if self.marks.is_on:
+            self.marks.paint()
+            if self._sought is not None:
+                self._reveal(self._sought)
 
     @Slot()
     def _on_selection_changed(self) -> None:

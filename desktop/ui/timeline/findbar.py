@@ -1,0 +1,148 @@
+"""The bar in which one types what to find in the chat; it floats over a corner of the timeline."""
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal, Slot
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QHBoxLayout, QLabel, QLineEdit
+from typing_extensions import override
+
+from desktop.ui.i18n import number, tr
+from desktop.ui.theme import LIGHT, Theme, ui_font
+from desktop.ui.timeline.buttons import QuietButton
+from desktop.ui.widgets.plain import PlainLabel
+
+_EDGE_PX = 12
+_RADIUS_PX = 10
+_FIELD_PX = 200
+_NARROWEST_PX = 300
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class FindBar(QFrame):
+    """Takes words and says how many places have them.
+
+    Signals: `typed(str)`; `stepped(int)` to the next place, or with -1 to the one before;
+    `closed()`.
+    """
+
+    typed = Signal(str)
+    stepped = Signal(int)
+    closed = Signal()
+
+    def __init__(self, area: QAbstractScrollArea, theme: Theme) -> None:
+        super().__init__(area)
+        self._area = area
+        self._theme = LIGHT
+        self.field = QLineEdit(self)
+        self.count: QLabel = PlainLabel(parent=self)
+        self._before = QuietButton("before", "chevron-up", self)
+        self._next = QuietButton("next", "chevron-down", self)
+        self._close = QuietButton("close", "close", self)
+        self._lay_out()
+        self.field.textChanged.connect(self.typed)
+        self._before.clicked.connect(self._on_before_clicked)
+        self._next.clicked.connect(self._on_next_clicked)
+        self._close.clicked.connect(self.closed)
+        area.viewport().installEventFilter(self)
+        self.set_theme(theme)
+        self.hide()
+
+    def _lay_out(self) -> None:
+        self.setAccessibleName(tr("Find in this chat"))
+        self.field.setPlaceholderText(tr("Find in this chat"))
+        self.field.setAccessibleName(tr("Find in this chat"))
+        self.field.setMinimumWidth(_FIELD_PX)
+        self._before.set_words("", tr("Previous place"))
+        self._next.set_words("", tr("Next place"))
+        self._close.set_words("", tr("Close"))
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(8, 6, 6, 6)
+        layout.setSpacing(4)
+        layout.addWidget(self.field, 1)
+        layout.addWidget(self.count)
+        for button in (self._before, self._next, self._close):
+            layout.addWidget(button)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours and the text size of `theme`."""
+        self._theme = theme
+        self.field.setFont(ui_font(theme.body_pt))
+        self.count.setFont(ui_font(theme.small_pt))
+        for button in (self._before, self._next, self._close):
+            button.set_theme(theme)
+            button.setFixedSize(button.sizeHint())
+        self.count.setMinimumWidth(self.count.fontMetrics().horizontalAdvance("000 / 000"))
+        self._place()
+
+    def open(self, words: str) -> None:
+        """Show it with the focus; `words` take the place of what was typed before, if any."""
+        if words:
+            self.field.setText(words)
+        self.show()
+        self._place()
+        self.raise_()
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.field.selectAll()
+
+    def tell(self, at: int, of: int, *, is_all: bool) -> None:
+        """Say that `of` places have the words, and that one looks at the one numbered `at`.
+
+        Before it `is_all`, more may be found.
+        """
+        has_words = bool(self.field.text().strip())
+        self.count.setText(_counted(at, of, is_all=is_all) if has_words else "")
+        self.count.setAccessibleName(self.count.text())
+        for button in (self._before, self._next):
+            button.setEnabled(of > 0)
+        self._place()
+
+    def _place(self) -> None:
+        viewport = self._area.viewport()
+        self.ensurePolished()
+        room_px = viewport.width() - 2 * _EDGE_PX
+        hint = self.sizeHint()
+        self.resize(min(max(hint.width(), _NARROWEST_PX), room_px), hint.height())
+        at_right = self.layoutDirection() == Qt.LayoutDirection.LeftToRight
+        left = viewport.width() - self.width() - _EDGE_PX if at_right else _EDGE_PX
+        self.move(viewport.mapTo(self._area, QPoint(left, _EDGE_PX)))
+
+    @Slot()
+    def _on_before_clicked(self) -> None:
+        self.stepped.emit(-1)
+
+    @Slot()
+    def _on_next_clicked(self) -> None:
+        self.stepped.emit(1)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self._place()
+        return super().eventFilter(watched, event)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take every key: none typed here is meant for the chat behind it."""
+        event.accept()
+        if event.key() in _ENTER:
+            back = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            self.stepped.emit(-1 if back else 1)
+        elif event.key() in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            self.stepped.emit(1 if event.key() == Qt.Key.Key_Down else -1)
+        elif event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(self._theme.border), 1))
+        painter.setBrush(QColor(self._theme.window))
+        painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), _RADIUS_PX, _RADIUS_PX)
+
+
+def _counted(at: int, of: int, *, is_all: bool) -> str:
+    if not of:
+        return tr("Nothing found") if is_all else tr("Looking…")
+    if is_all:
+        return tr("{number} of {count}", number=number(at), count=number(of))
+    return tr("{number} of {count} …", number=number(at), count=number(of))

@@ -1,0 +1,142 @@
+"""What was looked for, marked wherever it shows; one place of all is the current one.
+
+The others have a ground of their own; the current one has the accent colour and a line below, so
+that no one has to tell two grounds apart.
+"""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, QPoint, QRect, Signal
+from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor
+from PySide6.QtWidgets import QTextEdit
+
+from desktop.ui.theme import Theme
+from desktop.ui.timeline.hits import Found
+from desktop.ui.timeline.matching import places_of
+from desktop.ui.timeline.rowwidget import RowWidget
+from desktop.ui.timeline.stage import Stage
+from desktop.ui.timeline.textarea import TextArea
+
+_Marks = tuple[str, str, tuple[tuple[int, int], ...], int]
+_NOTHING: _Marks = ("", "", (), -1)
+
+
+class HitMarks(QObject):
+    """Marks places in the rows that show. Signal: `counted(seq, places)` as they stand in a row."""
+
+    counted = Signal(int, int)
+
+    def __init__(self, stage: Stage, parent: QObject) -> None:
+        super().__init__(parent)
+        self._stage = stage
+        self._needle = ""
+        self._current: Found | None = None
+        self._painted: dict[TextArea, _Marks] = {}
+
+    def look_for(self, needle: str) -> None:
+        """Mark every place of `needle` from now on, none of them the current one; "" marks none."""
+        self._needle, self._current = needle, None
+        self.paint()
+
+    def make_current(self, found: Found | None) -> None:
+        """Mark one of the places as the current one."""
+        self._current = found
+        self.paint()
+
+    @property
+    def is_on(self) -> bool:
+        """Whether anything is looked for."""
+        return bool(self._needle)
+
+    def paint(self) -> None:
+        """Mark what came into view."""
+        for widget in self._stage.shown.values() if self._needle else ():
+            if widget.row is not None and widget.row.seq >= 0:
+                self._paint_row(widget, widget.row.seq)
+        if not self._needle:
+            for area in self._painted:
+                area.setExtraSelections([])
+            self._painted.clear()
+
+    def _paint_row(self, widget: RowWidget, seq: int) -> None:
+        current = self._current if self._current and self._current.seq == seq else None
+        before = 0
+        for area, places in self._places(widget):
+            at = current.nth - before if current is not None else -1
+            self._paint_area(area, places, at if 0 <= at < len(places) else -1)
+            before += len(places)
+        if widget.areas and not self._is_cut(widget):
+            self.counted.emit(seq, before)
+
+    def _places(self, widget: RowWidget) -> list[tuple[TextArea, tuple[tuple[int, int], ...]]]:
+        return [(area, tuple(places_of(area.toPlainText(), self._needle))) for area in widget.areas]
+
+    @staticmethod
+    def _is_cut(widget: RowWidget) -> bool:
+        """Whether a row shows less than all of its words."""
+        return widget.setting is None or not (widget.setting.is_whole or widget.shows_all)
+
+    def _paint_area(
+        self, area: TextArea, places: tuple[tuple[int, int], ...], current: int
+    ) -> None:
+        theme = self._stage.theme
+        marks: _Marks = (self._needle, theme.name, places, current)
+        if not (places or area in self._painted):
+            return
+        if self._painted.get(area, _NOTHING) == marks and _stand(area, places):
+            return
+        self._painted[area] = marks
+        area.setExtraSelections(_selections(area, places, current, theme))
+
+    def line_of(self, widget: RowWidget, nth: int) -> QRect | None:
+        """Return where the place `nth` of a row stands on screen, its line made to show sideways.
+
+        Nothing when the row does not show so many.
+        """
+        for area, places in self._places(widget):
+            if nth < len(places):
+                return _line_at(area, *places[nth])
+            nth -= len(places)
+        return None
+
+
+def _stand(area: TextArea, places: Sequence[tuple[int, int]]) -> bool:
+    """Whether the marks of an area are where they were put: with other words in it they are not."""
+    marks = area.extraSelections()  # held on to: a cursor is gone with its selection
+    found = [(each.cursor.selectionStart(), each.cursor.selectionEnd()) for each in marks]
+    return found == list(places)
+
+
+def _selections(
+    area: TextArea, places: Sequence[tuple[int, int]], current: int, theme: Theme
+) -> list[QTextEdit.ExtraSelection]:
+    ordinary, chosen = QTextCharFormat(), QTextCharFormat()
+    ordinary.setBackground(QColor(theme.hit))
+    ordinary.setForeground(QColor(theme.text))
+    chosen.setBackground(QColor(theme.accent))
+    chosen.setForeground(QColor(theme.on_accent))
+    chosen.setFontUnderline(True)
+    found = []
+    for nth, (start, end) in enumerate(places):
+        selection = QTextEdit.ExtraSelection()
+        selection.cursor = _cursor(area, start, end)
+        selection.format = chosen if nth == current else ordinary
+        found.append(selection)
+    return found
+
+
+def _cursor(area: TextArea, start: int, end: int) -> QTextCursor:
+    cursor = QTextCursor(area.document())
+    cursor.setPosition(start)
+    cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+    return cursor
+
+
+def _line_at(area: TextArea, start: int, end: int) -> QRect:
+    bar, width_px = area.horizontalScrollBar(), area.viewport().width()
+    left = area.cursorRect(_cursor(area, start, start)).left()
+    right = area.cursorRect(_cursor(area, end, end)).right()
+    if left < 0 or right > width_px:
+        bar.setValue(bar.value() + left - width_px // 3)
+    rect = area.cursorRect(_cursor(area, start, start))
+    return QRect(area.viewport().mapToGlobal(QPoint(rect.left(), rect.top())), rect.size())
