@@ -16,6 +16,7 @@ __all__ = [
     "PromptCut",
     "Size",
     "likely_tokens",
+    "picture_tokens",
     "prompt_cut",
     "reported_tokens",
     "size_of",
@@ -154,10 +155,14 @@ def _unspaced(text: str) -> int:
     return sum(map(len, _UNSPACED.findall(text)))
 
 
-def _picture_tokens(picture: FrozenObject) -> float:
-    pixels = 1
-    for side in ("width", "height"):
-        value = picture.get(side)
-        pixels *= value if is_integer(value) else 1
-    likely = pixels / _PIXELS_PER_TOKEN
+def picture_tokens(width_px: int, height_px: int) -> float:
+    """Return about how many tokens a picture of this size is."""
+    likely = width_px * height_px / _PIXELS_PER_TOKEN
     return min(max(likely, _LIKELY_LEAST_PER_PICTURE), _LIKELY_MOST_PER_PICTURE)
+
+
+def _picture_tokens(picture: FrozenObject) -> float:
+    width, height = (
+        value if is_integer(value := picture.get(side)) else 1 for side in ("width", "height")
+    )
+    return picture_tokens(width, height)

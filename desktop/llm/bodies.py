@@ -129,11 +129,9 @@ class WriterEncoder:
 
     def encode(self, request: Request) -> Encoded:
         """Make the body; `KeyError` when a wanted picture is not among the objects."""
-        writer = self._writer_of(request)
-        head = writer.head(_first(request))
-        written = tuple(_add_all(writer, request.messages))
+        head, written, end = self.traced(request)
         return Encoded(
-            body=b"".join((head, *(one.data for one in written), writer.end())),
+            body=b"".join((head, *(one.data for one in written), end)),
             encoder=self._name,
             objects=tuple(dict.fromkeys(item for one in written for item in one.objects)),
             omitted=tuple(item for one in written for item in one.omitted),
@@ -146,6 +144,13 @@ class WriterEncoder:
         for written in _add_all(writer, request.messages):
             yield written.data
         yield writer.end()
+
+    def traced(self, request: Request) -> tuple[bytes, tuple[Written, ...], bytes]:
+        """Return head, what each message settles, end."""
+        writer = self._writer_of(request)
+        head = writer.head(_first(request))
+        written = tuple(_add_all(writer, request.messages))
+        return head, written, writer.end()
 
     def growing(
         self,

@@ -19,10 +19,11 @@ _SUCCESS: Final = range(200, 300)
 _MAX_ERROR_BYTES: Final = 64 * 1024
 # Some servers keep the connection open behind the last word; counts may still come meanwhile.
 _LINGER_S: Final = 5.0
-_HEADERS: Final[Mapping[str, str]] = {
+HEADERS: Final[Mapping[str, str]] = {
     "Content-Type": "application/json",
     "Accept": "text/event-stream, application/json",
 }
+"""The header fields of every request."""
 
 
 class Decoder(Protocol):
@@ -95,7 +96,7 @@ class Exchange:
         if not (self.secret.isascii() and (self.secret.isprintable())):
             # No server can have given out such a key, and httpx would print it in its complaint.
             raise CredentialFailed("CREDENTIAL_REJECTED")
-        headers = {**_HEADERS, **self.credential}
+        headers = {**HEADERS, **self.credential}
         async with self.transport.post(self.url, headers=headers, body=body) as answer:
             if answer.status not in _SUCCESS:
                 raise await self._refusal(answer)

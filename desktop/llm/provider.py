@@ -1,6 +1,6 @@
 """The two verbs of a wire: encode a request (pure), stream its answer (network)."""
 
-from collections.abc import AsyncIterator, Iterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
@@ -22,6 +22,25 @@ class Growing(Protocol):
 
     def seal(self) -> tuple[ObjectDigest, int]:
         """Return digest and length in bytes of the body that the messages so far make."""
+        ...
+
+
+class Settled(Protocol):
+    """What one message settles of a body; no bytes where it is not sent, or not settled yet."""
+
+    @property
+    def data(self) -> bytes:
+        """The bytes."""
+        ...
+
+    @property
+    def objects(self) -> tuple[ObjectDigest, ...]:
+        """The pictures that went in."""
+        ...
+
+    @property
+    def omitted(self) -> tuple[FrozenObject, ...]:
+        """`{attachmentId, reason}` of what was left out of it by rule."""
         ...
 
 
@@ -57,6 +76,10 @@ class Encoder(Protocol):
 
         The parts joined are `encode(request).body`.
         """
+        ...
+
+    def traced(self, request: Request) -> tuple[bytes, Sequence[Settled], bytes]:
+        """Return the same with what went into each part: the head, each message, the tail."""
         ...
 
     def growing(

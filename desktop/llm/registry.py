@@ -5,23 +5,32 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
+from desktop.llm.adapters.anthropic import adapter as anthropic
+from desktop.llm.adapters.anthropic import read as anthropic_read
 from desktop.llm.adapters.anthropic.adapter import Anthropic
 from desktop.llm.adapters.anthropic.dialect import anthropic_dialect
 from desktop.llm.adapters.anthropic.encode import ANTHROPIC_1
+from desktop.llm.adapters.gemini import adapter as gemini
+from desktop.llm.adapters.gemini import read as gemini_read
 from desktop.llm.adapters.gemini.adapter import Gemini
 from desktop.llm.adapters.gemini.dialect import gemini_dialect
 from desktop.llm.adapters.gemini.encode import GEMINI_1
+from desktop.llm.adapters.ollama import read as ollama_read
 from desktop.llm.adapters.ollama.adapter import Ollama
 from desktop.llm.adapters.ollama.dialect import allocated_context, ollama_dialect
 from desktop.llm.adapters.ollama.encode import OLLAMA_1
+from desktop.llm.adapters.openai_chat import read as chat_read
 from desktop.llm.adapters.openai_chat.adapter import OpenAiChat
 from desktop.llm.adapters.openai_chat.dialects import chat_dialect
 from desktop.llm.adapters.openai_chat.encode import OPENAI_CHAT_1
+from desktop.llm.adapters.openai_responses import read as responses_read
 from desktop.llm.adapters.openai_responses.adapter import OpenAiResponses
 from desktop.llm.adapters.openai_responses.dialect import responses_dialect
 from desktop.llm.adapters.openai_responses.encode import OPENAI_RESPONSES_1
 from desktop.llm.catalog import answer_of, dialect_of, picture_limits_of
 from desktop.llm.errors import RequestRefused
+from desktop.llm.exchange import bearer
+from desktop.llm.forms import Form
 from desktop.llm.pictures import AS_TEXT, FILES
 from desktop.llm.provider import Encoder, Provider, Transport
 from desktop.llm.types import BUILT_IN, Access, Capabilities, Route, SecretKey
@@ -37,6 +46,37 @@ ENCODERS: Final[Mapping[str, Encoder]] = MappingProxyType(
 """Every encoder ever released, by the name that `request/dispatched` records."""
 
 Settings: TypeAlias = Mapping[str, object]
+
+
+def _nothing_beside(_body: bytes) -> Mapping[str, str]:
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Posting:
+    """How the bodies of one encoder are posted, and how they are read back."""
+
+    form: Form
+    credential_of: Callable[[str], Mapping[str, str]] = bearer
+    """From a key to the header fields that it goes in."""
+    beside: Callable[[bytes], Mapping[str, str]] = _nothing_beside
+    """From a body to the header fields that it needs."""
+    query: str = ""
+    """What is added to the address that the log knows."""
+
+
+POSTINGS: Final[Mapping[str, Posting]] = MappingProxyType(
+    {
+        OPENAI_CHAT_1.name: Posting(chat_read.FORM),
+        OPENAI_RESPONSES_1.name: Posting(responses_read.FORM),
+        OLLAMA_1.name: Posting(ollama_read.FORM),
+        ANTHROPIC_1.name: Posting(
+            anthropic_read.FORM, anthropic.credential_of, beside=anthropic.beside
+        ),
+        GEMINI_1.name: Posting(gemini_read.FORM, gemini.credential_of, query=gemini.QUERY),
+    }
+)
+"""The same for every encoder ever released, by its name."""
 
 
 @dataclass(frozen=True, slots=True)

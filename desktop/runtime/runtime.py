@@ -33,6 +33,7 @@ from desktop.runtime.damaged import DamagedChats
 from desktop.runtime.drafts import Drafts, over
 from desktop.runtime.engine import Announced
 from desktop.runtime.health import Health
+from desktop.runtime.inspecting import Inspection
 from desktop.runtime.keyed import Keyed
 from desktop.runtime.mending import Mending, Parts
 from desktop.runtime.modeldoor import ModelDoor
@@ -104,6 +105,7 @@ class Runtime(ModelDoor):
         )
         self.bin: Final = Bin(store, self.backups.kept, net, notices, stop=self._turns.stop_to_rest)
         self.health: Final = Health(store, notices)
+        self.inspection: Final = Inspection(store)
         self._leave_store = store.subscribe(self._notices.tell)
         self._closing = threading.Lock()
         self._is_closed = False

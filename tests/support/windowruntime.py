@@ -2,7 +2,7 @@
 
 from concurrent.futures import Future
 
-LEAVES = ("backups", "bin", "health")
+LEAVES = ("backups", "bin", "health", "inspection")
 
 
 class AskedRuntime:

@@ -35,7 +35,7 @@ class Anthropic:
         self._origin = host_of(route.address)
         url = url_at_version(route.address, "/v1", "/messages")
         self._exchange = Exchange.along(
-            route, transport, url, clock=clock, credential_of=_credential_of
+            route, transport, url, clock=clock, credential_of=credential_of
         )
         self.endpoint = self._exchange.endpoint
 
@@ -45,10 +45,15 @@ class Anthropic:
             clock=self._exchange.clock, origin=self._origin, secret=self._exchange.secret
         )
         exchange = self._exchange
-        if _BINDING in body:
-            exchange = replace(exchange, credential={**exchange.credential, **_BINDING_BETA})
+        exchange = replace(exchange, credential={**exchange.credential, **beside(body)})
         return exchange.stream(body, reader)
 
 
-def _credential_of(secret: str) -> Mapping[str, str]:
+def credential_of(secret: str) -> Mapping[str, str]:
+    """Return the header fields of every request: the version, and the key where there is one."""
     return {**_VERSION, "x-api-key": secret} if secret else _VERSION
+
+
+def beside(body: bytes) -> Mapping[str, str]:
+    """Return the header fields that a body needs beside it."""
+    return _BINDING_BETA if _BINDING in body else {}

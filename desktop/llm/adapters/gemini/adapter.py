@@ -17,6 +17,8 @@ from desktop.llm.types import Route
 from store.model.stream import Chunk
 
 _METHOD: Final = ":streamGenerateContent"
+QUERY: Final = "alt=sse"
+"""What stands behind the address, which the log leaves out."""
 
 
 class Gemini:
@@ -30,9 +32,9 @@ class Gemini:
         self._origin = host_of(route.address)
         model = quote(route.model.removeprefix("models/"), safe="")
         path = f"/models/{model}{_METHOD}"
-        url = url_at_version(route.address, "/v1beta", path, query="alt=sse")
+        url = url_at_version(route.address, "/v1beta", path, query=QUERY)
         self._exchange = Exchange.along(
-            route, transport, url, clock=clock, credential_of=_credential_of
+            route, transport, url, clock=clock, credential_of=credential_of
         )
         self.endpoint = self._exchange.endpoint
 
@@ -44,5 +46,6 @@ class Gemini:
         return self._exchange.stream(body, reader)
 
 
-def _credential_of(secret: str) -> Mapping[str, str]:
+def credential_of(secret: str) -> Mapping[str, str]:
+    """Return the header field of the key, where there is one."""
     return {"x-goog-api-key": secret} if secret else {}

@@ -1,0 +1,66 @@
+"""A body of Messages read back, for people; the other direction is told in `encode`."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from desktop.inspecting import Call, PartKind, Result, Sent, Thought, Tool
+from desktop.llm.forms import (
+    Form,
+    Json,
+    Turn,
+    fields_in,
+    json_of,
+    objects_in,
+    opaque,
+    picture_in,
+    text_in,
+    words_in,
+)
+
+_KINDS: Final[dict[str, PartKind]] = {"user": "user", "assistant": "assistant"}
+
+
+def read_turn(message: Json) -> Turn:
+    """Read one message; one that holds nothing but results is the tools'."""
+    sent = tuple(read_blocks(message.get("content")))
+    if sent and all(isinstance(one, Result) for one in sent):
+        return Turn("tool", sent)
+    return Turn(_KINDS.get(text_in(message.get("role")), "other"), sent)
+
+
+def read_blocks(content: object) -> Iterator[Sent]:
+    """Read the blocks of a message, or of the system prompt."""
+    yield from words_in(content)
+    for block in content if isinstance(content, list) else ():
+        fields = fields_in(block)
+        match fields.get("type"):
+            case "text":
+                yield from words_in(fields.get("text"))
+            case "image":
+                source = fields_in(fields.get("source"))
+                yield picture_in(text_in(source.get("data")), text_in(source.get("media_type")))
+            case "thinking":
+                yield Thought(text_in(fields.get("thinking")))
+            case "redacted_thinking":
+                yield Thought("", sealed=True)
+            case "tool_use":
+                yield Call(text_in(fields.get("name")), json_of(fields.get("input")))
+            case "tool_result":
+                is_error = fields.get("is_error") is True
+                yield Result(text_in(fields.get("content")), failed=is_error)
+            case _:
+                yield opaque(block)
+
+
+def read_tools(value: object) -> Iterator[Tool]:
+    """Read the tools that are offered."""
+    for one in objects_in(value):
+        schema = one.get("input_schema")
+        yield Tool(
+            text_in(one.get("name")),
+            text_in(one.get("description")),
+            "" if schema is None else json_of(schema),
+        )
+
+
+FORM: Final = Form("messages", read_turn, read_tools, system="system", read_system=read_blocks)

@@ -1,0 +1,77 @@
+"""A body of generateContent read back, for people; the other direction is told in `encode`."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from desktop.inspecting import Call, PartKind, Result, Sent, Thought, Tool
+from desktop.llm.forms import (
+    Form,
+    Json,
+    Turn,
+    fields_in,
+    json_of,
+    objects_in,
+    opaque,
+    picture_in,
+    text_in,
+    words_in,
+)
+
+_KINDS: Final[dict[str, PartKind]] = {"user": "user", "model": "assistant"}
+
+
+def read_turn(content: Json) -> Turn:
+    """Read one of the contents; one that holds nothing but results is the tools'."""
+    sent = tuple(read_parts(content.get("parts")))
+    if sent and all(isinstance(one, Result) for one in sent):
+        return Turn("tool", sent)
+    return Turn(_KINDS.get(text_in(content.get("role")), "other"), sent)
+
+
+def read_parts(parts: object) -> Iterator[Sent]:
+    """Read the parts of a content."""
+    for part in objects_in(parts):
+        if "functionCall" in part:
+            call = fields_in(part["functionCall"])
+            yield Call(text_in(call.get("name")), json_of(call.get("args")))
+        elif "functionResponse" in part:
+            yield _result(fields_in(part["functionResponse"]))
+        elif "inlineData" in part:
+            data = fields_in(part["inlineData"])
+            yield picture_in(text_in(data.get("data")), text_in(data.get("mimeType")))
+        elif part.get("thought") is True:
+            yield Thought(text_in(part.get("text")))
+        elif "text" in part:
+            yield from words_in(part["text"])
+        else:
+            yield opaque(part)
+
+
+def read_system(value: object) -> Iterator[Sent]:
+    """Read the system prompt."""
+    yield from read_parts(fields_in(value).get("parts"))
+
+
+def read_tools(value: object) -> Iterator[Tool]:
+    """Read the tools that are offered."""
+    for group in objects_in(value):
+        for one in objects_in(group.get("functionDeclarations")):
+            schema = one.get("parametersJsonSchema")
+            yield Tool(
+                text_in(one.get("name")),
+                text_in(one.get("description")),
+                "" if schema is None else json_of(schema),
+            )
+
+
+FORM: Final = Form(
+    "contents", read_turn, read_tools, system="systemInstruction", read_system=read_system
+)
+
+
+def _result(response: Json) -> Result:
+    said = fields_in(response.get("response"))
+    name = text_in(response.get("name"))
+    if "error" in said:
+        return Result(text_in(said["error"]), name, failed=True)
+    return Result(text_in(said.get("output")), name)

@@ -1,0 +1,59 @@
+"""A body of Ollama's own wire read back, for people; the other direction is told in `encode`."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from desktop.inspecting import Call, PartKind, Result, Sent, Thought, Tool
+from desktop.llm.forms import (
+    Form,
+    Json,
+    Turn,
+    fields_in,
+    json_of,
+    objects_in,
+    picture_in,
+    text_in,
+    words_in,
+)
+
+_KINDS: Final[dict[str, PartKind]] = {
+    "system": "system",
+    "user": "user",
+    "assistant": "assistant",
+}
+
+
+def read_turn(message: Json) -> Turn:
+    """Read one message."""
+    content = message.get("content")
+    if message.get("role") == "tool":
+        return Turn("tool", (Result(text_in(content), text_in(message.get("tool_name"))),))
+    sent: list[Sent] = []
+    if thinking := text_in(message.get("thinking")):
+        sent.append(Thought(thinking))
+    images = message.get("images")
+    # This wire says of no picture what type it is.
+    sent += [picture_in(text_in(one), "") for one in (images if isinstance(images, list) else ())]
+    sent += words_in(content)
+    sent += map(_call, objects_in(message.get("tool_calls")))
+    return Turn(_KINDS.get(text_in(message.get("role")), "other"), tuple(sent))
+
+
+def read_tools(value: object) -> Iterator[Tool]:
+    """Read the tools that are offered."""
+    for one in objects_in(value):
+        function = fields_in(one.get("function"))
+        schema = function.get("parameters")
+        yield Tool(
+            text_in(function.get("name")),
+            text_in(function.get("description")),
+            "" if schema is None else json_of(schema),
+        )
+
+
+FORM: Final = Form("messages", read_turn, read_tools)
+
+
+def _call(call: Json) -> Call:
+    function = fields_in(call.get("function"))
+    return Call(text_in(function.get("name")), json_of(function.get("arguments")))

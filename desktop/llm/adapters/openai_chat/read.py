@@ -1,0 +1,90 @@
+"""A body of chat completions read back, for people; the other direction is told in `encode`."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from desktop.inspecting import Call, PartKind, Result, Sent, Thought, Tool
+from desktop.llm.forms import (
+    Form,
+    Json,
+    Turn,
+    fields_in,
+    json_of,
+    objects_in,
+    opaque,
+    picture_at,
+    text_in,
+    words_in,
+)
+
+_KINDS: Final[dict[str, PartKind]] = {
+    "system": "system",
+    "developer": "system",
+    "user": "user",
+    "assistant": "assistant",
+    "tool": "tool",
+}
+_KNOWN: Final = frozenset({"role", "content", "tool_calls", "tool_call_id", "name"})
+_THOUGHTS: Final = ("reasoning_content", "reasoning")
+
+
+def read_turn(message: Json) -> Turn:
+    """Read one message."""
+    kind = _KINDS.get(text_in(message.get("role")), "other")
+    if kind == "tool":
+        return Turn(kind, (Result(text_in(message.get("content"))),))
+    sent = [*_thoughts(message), *_content(message.get("content"))]
+    sent += map(_call, objects_in(message.get("tool_calls")))
+    return Turn(kind, (*sent, *_unknown(message)))
+
+
+def read_tools(value: object) -> Iterator[Tool]:
+    """Read the tools that are offered."""
+    for one in objects_in(value):
+        function = fields_in(one.get("function"))
+        schema = function.get("parameters")
+        yield Tool(
+            text_in(function.get("name")),
+            text_in(function.get("description")),
+            "" if schema is None else json_of(schema),
+        )
+
+
+FORM: Final = Form("messages", read_turn, read_tools)
+
+
+def _content(content: object) -> Iterator[Sent]:
+    yield from words_in(content)
+    for part in content if isinstance(content, list) else ():
+        fields = fields_in(part)
+        match fields.get("type"):
+            case "text":
+                yield from words_in(fields.get("text"))
+            case "image_url":
+                yield picture_at(fields_in(fields.get("image_url")).get("url"))
+            case "thinking":
+                texts = objects_in(fields.get("thinking"))
+                yield Thought("".join(text_in(text.get("text")) for text in texts))
+            case _:
+                yield opaque(part)
+
+
+def _thoughts(message: Json) -> Iterator[Sent]:
+    for name in _THOUGHTS:
+        if text := text_in(message.get(name)):
+            yield Thought(text)
+    for detail in objects_in(message.get("reasoning_details")):
+        text = text_in(detail.get("text")) or text_in(detail.get("summary"))
+        yield Thought(text, sealed=not text)
+
+
+def _call(call: Json) -> Call:
+    function = fields_in(call.get("function"))
+    return Call(text_in(function.get("name")), text_in(function.get("arguments")))
+
+
+def _unknown(message: Json) -> Iterator[Sent]:
+    known = _KNOWN | {*_THOUGHTS, "reasoning_details"}
+    rest = {name: value for name, value in message.items() if name not in known}
+    if rest:
+        yield opaque(rest)
