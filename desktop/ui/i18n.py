@@ -1,15 +1,15 @@
 """Every word a person reads passes through here, so that a language is one file away.
 
-The texts in the source are English. `tr` asks Qt's translator for the words of the chosen language
-and fills in the values afterwards, so that a translation may put them in another order. Nothing
-that `tr` returns is ever stored: data never depends on a language.
+The texts in the source are English; `languages` says which others there are. `tr` asks Qt's
+translator for the words of the chosen language and fills in the values afterwards, so that a
+translation may put them in another order. Nothing that `tr` returns is ever stored: data never
+depends on a language.
 """
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QLocale, QTranslator
+from PySide6.QtCore import QCoreApplication, QLocale
 
-from desktop.paths import resource
 from desktop.ui.texts import Counted, Text
 
 CONTEXT = "Branchline"
@@ -78,19 +78,3 @@ def locale() -> QLocale:
     here = QLocale()
     is_silent = here.language() == QLocale.Language.C
     return QLocale(QLocale.Language.English) if is_silent else here
-
-
-def use_language(code: str) -> bool:
-    """Speak the language `code` ("zh_CN") from now on; "" and English need no file.
-
-    Returns whether there is such a language.
-    """
-    app = QCoreApplication.instance()
-    if app is None or not code or code.startswith("en"):
-        return app is not None
-    try:
-        file = resource(f"translations/branchline_{code}.qm")
-    except FileNotFoundError:
-        return False
-    translator = QTranslator(app)
-    return translator.load(str(file)) and app.installTranslator(translator)

@@ -22,8 +22,9 @@ from desktop.ui.backups.words import BETTER_IN_A_BACKUP
 from desktop.ui.bridge import Bridge
 from desktop.ui.content import Content
 from desktop.ui.failures import Failure, failure
-from desktop.ui.i18n import listed, use_language
+from desktop.ui.i18n import listed
 from desktop.ui.icons import app_icon
+from desktop.ui.languages import use_language
 from desktop.ui.look import Look
 from desktop.ui.starting import MISSING
 from desktop.ui.theme import load_fonts
@@ -38,6 +39,8 @@ Told: TypeAlias = Callable[[str, int, int], None]
 # Ten seconds in all: as long as a closing window may take to settle its answers.
 TRY_AGAIN_MS = 250
 TRIES = 40
+READ_WITHIN_MS = 3_000
+"""How long the window waits for a picture that is being read before its parts go."""
 FONTS = "FONTS_MISSING"
 EXPOSED = "OPEN_TO_OTHERS"
 _COMPUTER = "computer"  # the topic of such a hint
@@ -76,6 +79,8 @@ class Works(QObject):
         self._renew: Callable[[], Content] | None = None
         self._preferences: PreferencesFile | None = None
         self._paths: Paths | None = None
+        self._look: Look | None = None
+        self._language = ""
         self._is_private = True
         self._hint: Failure | None = None
         self.bridge = Bridge(self)
@@ -84,7 +89,7 @@ class Works(QObject):
         self, window: Window, look: Look, *, paths: Paths, preferences: PreferencesFile
     ) -> None:
         """Make the parts, put them into `window`, and join them to the runtime when it is open."""
-        self._preferences, self._paths = preferences, paths
+        self._preferences, self._paths, self._look = preferences, paths, look
         use_language(preferences.value.language)
         load_fonts(resource("fonts"))
         look.apply()
@@ -96,6 +101,7 @@ class Works(QObject):
             content.anew_asked.connect(self._on_anew_asked)
             content.restart_asked.connect(self._on_restart_asked)
             content.reopen_asked.connect(self._reopen)
+            content.language_asked.connect(self.speak)
             window.fill(content)
             return content
 
@@ -105,6 +111,18 @@ class Works(QObject):
         # module after its import; while it does so for one thread it passes over another's, and
         # pydantic then fails to import (pydantic.errors is looked into too late, half made).
         self._open()
+
+    @Slot(str)
+    def speak(self, code: str) -> None:
+        """Speak the language `code` at once ("" is what the system says).
+
+        The parts are made anew, at the same place; the runtime and what it answers go on.
+        """
+        if self._content is not None and not self._is_closing:
+            self._language = code
+            # A picture that came a moment ago belongs to the draft that is kept now.
+            tray = self._content.page.composer.tray
+            tray.when_read(self._speak_soon, within_ms=READ_WITHIN_MS)
 
     def close(self) -> None:
         """Bring everything to rest; `ended` tells when it is."""
@@ -234,6 +252,33 @@ class Works(QObject):
         self._content = self._renew()
         self._content.page.composer.put_before(SavedDraft(unsaved))
         self._follow(again)
+
+    def _speak_soon(self) -> None:
+        # Not now: who asked is one of the parts that go.
+        QTimer.singleShot(0, self._on_language_due)
+
+    @Slot()
+    def _on_language_due(self) -> None:
+        content, preferences, renew = self._content, self._preferences, self._renew
+        if self._is_closing or content is None or preferences is None or renew is None:
+            return
+        assert self._look is not None
+        unsaved, workspace = content.unsaved(), content.workspace
+        lasting = workspace.lasting_trouble if workspace is not None else ""
+        content.let_go()
+        preferences.save(replace(content.remembered(preferences.value), language=self._language))
+        use_language(self._language)
+        self._look.apply()
+        self._content = renew()
+        self._content.page.composer.put_before(SavedDraft(unsaved))
+        opening = self._opening
+        assert opening is not None
+        if workspace is not None:
+            self._on_runtime_opened(opening.result())
+        elif opening.done() and opening.exception() is not None:
+            self._open()  # what was told of it is told anew
+        if lasting and self._content.workspace is not None:
+            self._content.workspace.tell_again(lasting)
 
     def _tell_hints(self, content: Content, *, is_read_only: bool) -> None:
         assert self._preferences is not None

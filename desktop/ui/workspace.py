@@ -123,6 +123,15 @@ class Workspace(QObject):
         if self._is_started:
             self.chat.open_new()
 
+    @property
+    def lasting_trouble(self) -> str:
+        """The code of what is wrong until the runtime says that all is well; "" for nothing."""
+        return self._trouble if self._lasts else ""
+
+    def tell_again(self, code: str) -> None:
+        """Say once more what lasts; it was told to parts that these take the place of."""
+        self._take_trouble(StoreTrouble(code, lasts=True))
+
     def flush(self) -> None:
         """Hand over the draft and remember the place; the window is about to go."""
         self.chat.leave()

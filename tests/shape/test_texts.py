@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from tests.support.sources import Source, sources
 from tests.support.translations import translate
 
-# They make and pass on what is marked elsewhere.
-DOORS = frozenset({"desktop.ui.i18n", "desktop.ui.texts"})
+# They make and pass on what is marked elsewhere; or name fonts, and languages in their own words.
+DOORS = frozenset(
+    {"desktop.ui.families", "desktop.ui.i18n", "desktop.ui.languages", "desktop.ui.texts"}
+)
 MARKS = frozenset(translate.MARKS)
 # What is not for a person: a mistake of ours, the log, the look.
 _NOT_READ = frozenset({"getLogger", "Template", "debug", "info", "warning", "error", "exception"})

@@ -1,0 +1,60 @@
+"""Which languages the window speaks, and how it begins to speak another one.
+
+English stands in the source; every other language is a file that `packaging/translate.py` made.
+With it come Qt's own words, how numbers and dates are written, and the side that reading begins on.
+"""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, Qt, QTranslator
+from PySide6.QtGui import QGuiApplication
+
+from desktop.paths import resource
+
+ENGLISH = "en"
+LANGUAGES: tuple[tuple[str, str], ...] = ((ENGLISH, "English"), ("zh_CN", "简体中文"))
+"""The code of each language, and what it calls itself."""
+
+
+def language_of(code: str, wished: Iterable[str] = ()) -> str:
+    """Return which of `LANGUAGES` is spoken when the person chose `code`; "" chose none.
+
+    Then it is the first of those `wished` for that is among them: by default what the system says,
+    as BCP 47 names it ("zh-Hans-CN"). Traditional Chinese is answered in simplified: it is nearer
+    than English.
+    """
+    spoken = {own.split("_")[0]: own for own, _name in LANGUAGES}
+    asked = [code] if code else list(wished) or QLocale.system().uiLanguages()
+    known = (spoken.get(each.replace("-", "_").split("_")[0]) for each in asked)
+    return next((each for each in known if each), ENGLISH)
+
+
+def use_language(code: str) -> str:
+    """Speak the language that `code` chooses from now on; "" is what the system says.
+
+    Words that are shown already stay: whoever shows them asks anew. Returns the language spoken.
+    """
+    spoken = language_of(code)
+    app = QCoreApplication.instance()
+    assert app is not None, "there is no application to speak"
+    for before in app.findChildren(QTranslator, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        QCoreApplication.removeTranslator(before)
+        before.deleteLater()
+    if spoken != ENGLISH:
+        ours = str(resource("translations"))
+        qts = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        for name, folder in ((f"qtbase_{spoken}", qts), (f"branchline_{spoken}", ours)):
+            translator = QTranslator(app)
+            if translator.load(name, folder):
+                QCoreApplication.installTranslator(translator)
+    QLocale.setDefault(_written_as(spoken))
+    QGuiApplication.setLayoutDirection(QLocale(spoken).textDirection())
+    return spoken
+
+
+def _written_as(spoken: str) -> QLocale:
+    """Return how numbers and dates are written: as the system does, if that speaks the same."""
+    system, own = QLocale.system(), QLocale(spoken)
+    is_silent = system.language() == QLocale.Language.C and spoken == ENGLISH
+    is_same = (system.language(), system.script()) == (own.language(), own.script())
+    return system if is_silent or is_same else own

@@ -1,0 +1,62 @@
+"""Which language is spoken, and what comes with it."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QLocale, Qt
+from PySide6.QtWidgets import QApplication
+
+from desktop.ui.families import mono_families, ui_families
+from desktop.ui.i18n import tr
+from desktop.ui.languages import ENGLISH, language_of, use_language
+
+
+@pytest.fixture(autouse=True)
+def english_again(qapp: QApplication) -> Iterator[None]:
+    del qapp
+    before = QLocale()
+    yield
+    use_language(ENGLISH)
+    QLocale.setDefault(before)
+
+
+@pytest.mark.parametrize(
+    ("chosen", "system", "spoken"),
+    [
+        ("", ["zh-Hans-CN", "zh-CN", "zh"], "zh_CN"),
+        ("", ["zh-Hant-TW", "zh-TW"], "zh_CN"),
+        ("", ["fr-FR", "zh-CN"], "zh_CN"),
+        ("", ["en-GB", "zh-CN"], "en"),
+        ("", ["fr-FR", "de"], "en"),
+        ("en", ["zh-CN"], "en"),
+        ("zh_CN", ["en-US"], "zh_CN"),
+        ("tlh", ["zh-CN"], "en"),
+    ],
+)
+def test_the_window_speaks_what_was_chosen_or_what_the_system_says(
+    chosen: str, system: list[str], spoken: str
+) -> None:
+    assert language_of(chosen, system) == spoken
+
+
+def test_with_a_language_come_its_dates_its_direction_and_the_words_of_the_toolkit() -> None:
+    use_language("zh_CN")
+    assert QLocale().name() == "zh_CN"
+    assert QApplication.layoutDirection() == Qt.LayoutDirection.LeftToRight
+    assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "取消"
+    use_language("en")
+    assert QLocale().language() in {QLocale.Language.English, QLocale.Language.C}
+    assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Cancel"
+    assert tr("New chat") == "New chat"
+
+
+@pytest.mark.parametrize(
+    ("locale", "kind"),
+    [("zh_CN", "SC"), ("zh_TW", "TC"), ("ja_JP", "JP"), ("ko_KR", "KR"), ("en_US", "SC")],
+)
+def test_signs_are_drawn_as_the_readers_of_the_language_draw_them(locale: str, kind: str) -> None:
+    QLocale.setDefault(QLocale(locale))
+    for families in (ui_families(), mono_families()):
+        eastern = [name for name in families if "CJK" in name]
+        assert eastern[0].endswith(f"CJK {kind}")
+        assert families[0] in {"Inter", "JetBrains Mono"}
