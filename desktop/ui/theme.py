@@ -12,9 +12,7 @@ from string import Template
 
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
 
-_UI_FAMILIES = ["Inter", "Segoe UI", "Noto Sans", "DejaVu Sans", "Noto Sans CJK SC"]
-_MONO_FAMILIES = ["JetBrains Mono", "Cascadia Mono", "DejaVu Sans Mono", "Noto Sans Mono CJK SC"]
-_EMOJI_FAMILY = "Noto Color Emoji"
+from desktop.ui.families import mono_families, ui_families
 
 SIDEBAR_PX = 264
 """How wide the list of chats begins; the first paint draws its outline just there."""
@@ -180,7 +178,7 @@ def load_fonts(folder: Path) -> tuple[str, ...]:
 
 def ui_font(pt: float = BODY_PT, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
     """Return the font of the window at `pt` points."""
-    font = QFont([*_UI_FAMILIES, _EMOJI_FAMILY])
+    font = QFont(ui_families())
     font.setPointSizeF(pt)
     font.setWeight(weight)
     return font
@@ -188,7 +186,7 @@ def ui_font(pt: float = BODY_PT, weight: QFont.Weight = QFont.Weight.Normal) -> 
 
 def mono_font(pt: float = CODE_PT) -> QFont:
     """Return the font of code at `pt` points."""
-    font = QFont([*_MONO_FAMILIES, _EMOJI_FAMILY])
+    font = QFont(mono_families())
     font.setPointSizeF(pt)
     font.setStyleHint(QFont.StyleHint.Monospace)
     return font
