@@ -18,6 +18,7 @@ from desktop.agent.loop import run_turn
 from desktop.agent.titles import title_of
 from desktop.agent.turn import Memory, TurnEnd, TurnRequest, TurnSettings, World
 from desktop.faces import MediaRefused
+from desktop.intake import Taken, taken
 from desktop.llm.client import HttpClient
 from desktop.llm.engines import Engines
 from desktop.llm.errors import CredentialFailed
@@ -26,7 +27,7 @@ from desktop.llm.provider import Provider
 from desktop.llm.registry import capabilities_from, custom_route
 from desktop.llm.services import service_at
 from desktop.llm.types import BUILT_IN, Access, Capabilities, Route, SecretKey
-from desktop.media import LIMITS, Picture, prepare, read_file
+from desktop.media import LIMITS, Picture
 from desktop.models import ListedModel
 from desktop.runtime.asked import SYSTEM_PROMPT
 from desktop.runtime.ownmodels import find_shipped
@@ -114,7 +115,8 @@ def opened(database: Path) -> Iterator[Store]:
 
 def ask_in(store: Store, question: Question, told: list[SessionId]) -> int:
     """Queue the message, which makes it durable, and run the turn; a new chat's id is noted."""
-    references = [keep(store, picture) for picture in pictures_of(question)]
+    files = files_of(question)
+    references = [keep(store, file) for file in files]
     session_id = question.session_id
     if session_id is None:
         session_id = SessionId(uuid4().hex)
@@ -125,34 +127,34 @@ def ask_in(store: Store, question: Question, told: list[SessionId]) -> int:
     request = TurnRequest(
         session_id=session_id,
         start="inbox",
-        settings=settings_of(question),
+        settings=settings_of(question, has_pictures=any(isinstance(x, Picture) for x in files)),
         # What an earlier run left waiting is not sent by itself.
         only=frozenset({text_at(message, "id")}),
     )
     return anyio.run(turn_told, store, request, question)
 
 
-def pictures_of(question: Question) -> list[Picture]:
-    """Read and judge the pictures; raises PictureRefused, in words, for one that will not do."""
+def files_of(question: Question) -> list[Taken]:
+    """Read and judge the files; raises PictureRefused, in words, for one that will not do."""
     if len(question.files) > LIMITS.per_message:
         raise PictureRefused(sentence("PICTURE_TOO_MANY", count=LIMITS.per_message))
-    return [picture_at(path) for path in question.files]
+    return [file_at(path) for path in question.files]
 
 
-def picture_at(path: Path) -> Picture:
-    """Read and judge one picture."""
+def file_at(path: Path) -> Taken:
+    """Read and judge one picture or text."""
     try:
-        return prepare(read_file(path), name=path.name)
+        return taken(path)
     except MediaRefused as refused:
         words = sentence(f"PICTURE_{refused.code}", name=path.name, kind=refused.kind)
         raise PictureRefused(words) from refused
 
 
-def settings_of(question: Question) -> TurnSettings:
+def settings_of(question: Question, *, has_pictures: bool = False) -> TurnSettings:
     """Return the settings of the turn, and say it when pictures will not be seen."""
     route = question.route()
     capabilities = capabilities_for(route)
-    if question.files and not capabilities.sees:
+    if has_pictures and not capabilities.sees:
         tell(BLIND)
     # Where there is no prompt our model's template puts in its own, with which it answers worse.
     prompt = SYSTEM_PROMPT if route.provider == BUILT_IN else ""

@@ -58,6 +58,8 @@ MediaCode = Literal[
     "TOO_MANY_PIXELS",
     "DAMAGED",
     "UNREADABLE",
+    "NEITHER",
+    "TEXT_TOO_LONG",
 ]
 
 
@@ -78,7 +80,7 @@ DAMAGE_TROUBLES = frozenset({"LOG_DAMAGED", "STORE_DAMAGED"})
 
 
 class MediaRefused(Exception):
-    """A file that will not be accepted as a picture: `code`, and `kind`, what it is instead."""
+    """A file that will not be accepted: `code`, and `kind`, what it is instead of a picture."""
 
     def __init__(self, code: MediaCode, kind: str = "") -> None:
         super().__init__(f"{code}: {kind}" if kind else code)
@@ -93,6 +95,8 @@ class AttachmentLimits:
     per_message: int = 20
     bytes_each: int = 20 * 1024 * 1024
     pixels_each: int = 64_000_000
+    text_bytes_each: int = 4 * 1024 * 1024
+    """About as much as the models with the largest windows read, a million tokens."""
 
 
 @dataclass(frozen=True, slots=True)

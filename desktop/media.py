@@ -12,14 +12,14 @@ import zlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path, PurePath
+from pathlib import Path
 
 from PIL import Image, ImageCms
 
 from desktop.faces import AttachmentLimits, MediaRefused, PictureBytes
 from desktop.sniff import kind_of
+from desktop.textfile import plain_name
 from store.model.ids import ObjectDigest, digest_of
-from store.model.jsonvalue import well_formed
 
 __all__ = [
     "LIMITS",
@@ -44,7 +44,6 @@ _SMALL_PNG_BYTES = 1_000_000
 # Tried until the copy fits. Below 50 small print is lost sooner than by shrinking the picture.
 _JPEG_QUALITIES = (90, 80, 65, 50)
 _SHRINK = 0.8
-_NAME_CHARS = 200
 _MEDIA_TYPES = {"PNG": "image/png", "JPEG": "image/jpeg", "WEBP": "image/webp", "GIF": "image/gif"}
 # EXIF: how a camera was held. Models and screens get the picture turned, and no EXIF.
 _ORIENTATION_TAG = 0x0112
@@ -136,7 +135,7 @@ def prepare(data: bytes, *, name: str = "", limits: AttachmentLimits = LIMITS) -
             sent = _encode(plain, is_photo=image.format == "JPEG")
     except _BROKEN as error:
         raise MediaRefused("DAMAGED", kind_of(data) or "") from error
-    return Picture(original, sent, _plain_name(name))
+    return Picture(original, sent, plain_name(name))
 
 
 def thumbnail(data: bytes, max_px: int, *, limits: AttachmentLimits = LIMITS) -> PictureBytes:
@@ -299,7 +298,3 @@ def _saved(image: Image.Image, kind: str, *, quality: int = 90) -> bytes:
 
 def _encoded(data: bytes, media_type: str, size: tuple[int, int]) -> Encoded:
     return Encoded(data, digest_of(data), media_type, *size)
-
-
-def _plain_name(name: str) -> str:
-    return well_formed(PurePath(name).name)[:_NAME_CHARS]

@@ -39,7 +39,7 @@ _BRANDS = {
 }
 # A drawing may have a licence before its first tag.
 _LOOK_BYTES = 4096
-_SVG = re.compile(rb"<svg[\s>]", re.IGNORECASE)
+_SVG = re.compile(rb"<svg[\s/>]", re.IGNORECASE)
 
 
 def kind_of(data: bytes) -> str | None:

@@ -5,16 +5,19 @@ never be too high, for no text and no tokenizer. *Likely* is for planning: what 
 """
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from store.model.ids import ObjectDigest
 from store.model.jsonvalue import FrozenObject, is_integer, text_at
-from store.model.messages import blocks_of, calls_of, pictures_of, reasoning_of
+from store.model.messages import blocks_of, calls_of, files_of, pictures_of, reasoning_of
 
 __all__ = [
     "Counted",
     "PromptCut",
     "Size",
+    "least_carried",
     "likely_tokens",
     "picture_tokens",
     "prompt_cut",
@@ -97,6 +100,7 @@ def size_of(message: FrozenObject) -> Size:
     calls = [text_at(call, "arguments") for call in calls_of(message)]
     pictures = pictures_of(message)
     likely = sum(map(likely_tokens, (*texts, *calls))) + sum(map(_picture_tokens, pictures))
+    likely += sum(map(_file_tokens, files_of(message)))
     # A tool's words may be left out by rule, where the call that they answer is.
     certain = () if message.get("role") == "tool" else texts
     return Size(
@@ -126,16 +130,28 @@ def reported_tokens(usage: FrozenObject | None) -> int:
     return sum(value for kind in kinds if is_integer(value := usage.get(kind)))
 
 
+def least_carried(messages: Iterable[FrozenObject], objects: Iterable[ObjectDigest]) -> float:
+    """Return how many tokens the pictures and files are at least that a request carried."""
+    carried = set(objects)
+    files = {
+        file.get("attachmentId"): _count(file, "words") * _LEAST_PER_WORD
+        for message in (messages if carried else ())
+        for file in files_of(message)
+    }
+    return sum(files.get(digest, _LEAST_PER_PICTURE) for digest in carried)
+
+
 def prompt_cut(
-    whole: Size, since: Size, *, pictures: int, previous: int | None, reported: int
+    whole: Size, since: Size, *, carried: float, previous: int | None, reported: int
 ) -> PromptCut | None:
     """Say whether a server that counted `reported` tokens cannot have read all that it was sent.
 
-    `whole` is the request and `pictures` how many pictures it carried; `previous` is what the same
-    server counted for the request before it in the same series, `since` what came to it. Reasoning
-    is taken off, for servers that forget it at the next question. 0 reported says nothing.
+    `whole` is the request and `carried` what its pictures and files are at least (`least_carried`);
+    `previous` is what the same server counted for the request before it in the same series, `since`
+    what came to it. Reasoning is taken off, for servers that forget it at the next question. 0
+    reported says nothing.
     """
-    expected = whole.least + pictures * _LEAST_PER_PICTURE
+    expected = whole.least + carried
     if previous is not None:
         expected = max(expected, previous + since.least - whole.reasoning)
     if not reported or reported >= expected * _TOLERANCE:
@@ -166,3 +182,20 @@ def _picture_tokens(picture: FrozenObject) -> float:
         value if is_integer(value := picture.get(side)) else 1 for side in ("width", "height")
     )
     return picture_tokens(width, height)
+
+
+def _file_tokens(file: FrozenObject) -> float:
+    """Return about how many tokens a text is that stands beside the log.
+
+    Of its characters those beyond a byte are taken for ones of scripts without spaces, with three.
+    """
+    size = _count(file, "bytes")
+    characters = _count(file, "characters") or size
+    unspaced = max(0, size - characters) / 2
+    spaced = max(0.0, characters - unspaced)
+    return unspaced + max(spaced / _CHARS_PER_TOKEN, _count(file, "words") * _LIKELY_PER_WORD)
+
+
+def _count(attachment: FrozenObject, name: str) -> int:
+    value = attachment.get(name)
+    return value if is_integer(value) else 0

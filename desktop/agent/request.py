@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from desktop.agent.history import History
-from desktop.agent.promptsize import PromptCut, Size, prompt_cut
+from desktop.agent.promptsize import PromptCut, Size, least_carried, prompt_cut
 from desktop.llm.provider import Encoder
 from desktop.llm.types import Encoded, Request
 from store import ObjectDamaged, ObjectMissing, Reader
@@ -70,10 +70,11 @@ class Prepared:
     def checked(self, reported: int) -> PromptCut | None:
         """Say whether a server that counted `reported` tokens read less than this, and note it."""
         previous, since = self.history.counted(self.encoded), self.history.since_counted()
+        messages = (node.message for node in self.history.nodes[: self.messages])
         cut = prompt_cut(
             self.size,
             since,
-            pictures=len(self.encoded.objects),
+            carried=least_carried(filter(None, messages), self.encoded.objects),
             previous=previous,
             reported=reported,
         )

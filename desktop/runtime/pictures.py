@@ -1,13 +1,15 @@
-"""Pictures on their way in and out, on worker threads of their own."""
+"""Pictures and texts on their way in and out, on worker threads of their own."""
 
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 from desktop.faces import Attachment, PictureBytes
+from desktop.intake import Taken, taken
 from desktop.media import Encoded, Picture, prepare, read_file, thumbnail
 from desktop.runtime.futures import then
 from desktop.runtime.notices import Refused
+from desktop.textfile import MEDIA_TYPE, TextFile
 from store import ObjectDigest, ObjectMissing, Reader, Store
 
 __all__ = ["Pictures", "keep"]
@@ -50,16 +52,19 @@ class Pictures:
             pool.shutdown(cancel_futures=True)
 
     def _take_in(self, source: Path | bytes, name: str) -> Attachment:
-        return keep(self._store, _prepared(source, name))
+        return keep(self._store, taken(source, name=name))
 
 
-def keep(store: Store, picture: Picture) -> Attachment:
+def keep(store: Store, given: Taken) -> Attachment:
     """Store the file as it was and the copy for models; return the reference once both are durable.
 
     Blocks; raises StoreError.
     """
-    _keep_all(store, (picture.original, picture.sent))
-    return picture.reference()
+    if isinstance(given, TextFile):
+        _keep_text(store, given)
+    else:
+        _keep_all(store, (given.original, given.sent))
+    return given.reference()
 
 
 def _stored(reader: Reader, digest: ObjectDigest) -> bytes:
@@ -76,6 +81,12 @@ def _prepared(source: Path | bytes, name: str) -> Picture:
     data = read_file(source) if isinstance(source, Path) else source
     shown_name = name or (source.name if isinstance(source, Path) else "")
     return prepare(data, name=shown_name)
+
+
+def _keep_text(store: Store, given: TextFile) -> None:
+    copies = {given.original, given.sent}
+    for kept in [store.put(data, media_type=MEDIA_TYPE) for data in copies]:
+        kept.result()
 
 
 def _keep_all(store: Store, copies: Sequence[Encoded]) -> None:

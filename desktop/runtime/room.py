@@ -18,6 +18,7 @@ from store import Event, OutlineEntry, Reader, SessionId
 from store.model.events import words_bytes
 from store.model.ids import ObjectDigest
 from store.model.jsonvalue import FrozenObject, int_at, is_integer
+from store.model.messages import files_of
 
 __all__ = ["room_of", "room_of_none"]
 
@@ -62,8 +63,11 @@ def _used(reader: Reader, session_id: SessionId, surface: Sequence[OutlineEntry]
         # A message with a later seq before it: the past was rewritten since, and the count is void.
         is_void = any(entry.seq > answer.seq for entry in surface[:place])
         if counted and not is_void:
-            return counted + _estimated(surface[place + 1 :])
-    return _estimated(surface)
+            since = surface[place + 1 :]
+            said = [entry.seq for entry in since if entry.type == "user/message"]
+            new = (event.data for event in reader.events_at(session_id, said))
+            return counted + _estimated(since) + _in_files(new)
+    return _estimated(surface) + _in_files(reader.picture_messages(session_id))
 
 
 def _counted(answer: Event) -> int:
@@ -82,6 +86,12 @@ def _counted(answer: Event) -> int:
 
 def _estimated(entries: Iterable[OutlineEntry]) -> int:
     return sum(map(_tokens, entries))
+
+
+def _in_files(messages: Iterable[FrozenObject]) -> int:
+    """Return how many tokens the files of messages are: their text stands beside the log."""
+    files = (file for message in messages for file in files_of(message))
+    return sum(int_at(file, "bytes") // _BYTES_PER_TOKEN for file in files)
 
 
 def _tokens(entry: OutlineEntry) -> int:

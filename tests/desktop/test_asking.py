@@ -1,6 +1,5 @@
 """Promises of `desktop.asking` that need no turn: what is known of a model before it is asked."""
 
-from pathlib import Path
 
 import pytest
 
@@ -29,12 +28,12 @@ def test_a_service_we_know_is_asked_as_its_model_can() -> None:
 
 
 def test_a_blind_model_is_said_so_before_a_picture_goes(
-    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+    capfd: pytest.CaptureFixture[str],
 ) -> None:
-    asked = question(
-        address="https://api.openai.com/v1", model="gpt-3.5-turbo", files=(tmp_path / "a.png",)
-    )
+    asked = question(address="https://api.openai.com/v1", model="gpt-3.5-turbo")
     assert not settings_of(asked).capabilities.sees
+    assert not capfd.readouterr().err
+    settings_of(asked, has_pictures=True)
     assert "cannot see pictures" in capfd.readouterr().err
 
 

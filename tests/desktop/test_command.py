@@ -234,14 +234,24 @@ def test_a_picture_goes_along(run, server, database, tmp_path):
     assert run("requests", asked.session).status == 0
 
 
-def test_a_file_that_is_no_picture_is_refused_before_anything_is_made(run, tmp_path, server):
-    (tmp_path / "red.png").write_text("not really")
+def test_a_text_goes_along(run, server, database, tmp_path):
+    (tmp_path / "plan.md").write_text("Buy milk")
+    server.answer(*reply("Milk"))
+    asked = run("ask", "--attach", str(tmp_path / "plan.md"), "What is to be bought?")
+
+    content = server.requests[0].json()["messages"][0]["content"]
+    assert content == '<file name="plan.md">\nBuy milk\n</file>\nWhat is to be bought?'
+    assert len(last(database, asked.session, "request/dispatched")["objects"]) == 1
+    assert run("requests", asked.session).status == 0
+
+
+def test_a_file_that_is_neither_is_refused_before_anything_is_made(run, tmp_path, server):
+    (tmp_path / "red.png").write_bytes(b"PK\x03\x04\0\0\0\0")
     asked = run("ask", "--attach", str(tmp_path / "red.png"), "What colour?")
 
     assert asked.status == 1
-    assert asked.told == [
-        "red.png is not a picture. PNG, JPEG, WebP and GIF pictures can be attached."
-    ]
+    (told,) = asked.told
+    assert told.startswith("red.png is neither a picture nor a text. PNG, JPEG, WebP and GIF")
     assert server.requests == []
 
 

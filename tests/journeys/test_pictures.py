@@ -24,12 +24,12 @@ def test_a_dropped_picture_is_shown_told_and_sent(qtbot: QtBot, tmp_path: Path) 
         person.waits(lambda: bool(person.buttons("blue.png")) or person.sees("blue.png"))
 
 
-def test_what_is_no_picture_is_refused_by_name(qtbot: QtBot, tmp_path: Path) -> None:
+def test_what_is_neither_picture_nor_text_is_refused_by_name(qtbot: QtBot, tmp_path: Path) -> None:
     note = tmp_path / "note.png"
-    note.write_text("only text")
+    note.write_bytes(b"PK\x03\x04\0\0\0\0")
     with at_the_window(qtbot, tmp_path / "data") as person:
         person.drops(note)
-        person.waits(lambda: person.sees("note.png is not a picture"))
+        person.waits(lambda: person.sees("note.png is neither a picture nor a text"))
         assert person.has_attached(0)
 
 

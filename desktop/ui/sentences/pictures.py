@@ -9,14 +9,22 @@ SENTENCES: dict[str, Sentence] = {
     "OBJECT_MISSING": said("A picture of this chat is missing.", _MISSING),
     "PICTURE_DELETED": said("You deleted this picture for ever.", "The chat goes on without it."),
     "UNKNOWN_OBJECT": said("A picture of this message is missing.", "Attach it again."),
-    "PICTURE_EMPTY": said("{name} is empty.", "Choose another picture."),
+    "PICTURE_EMPTY": said("{name} is empty.", "Choose another one."),
     "PICTURE_NOT_A_PICTURE": said(
         "{name} is not a picture.",
         "PNG, JPEG, WebP and GIF pictures can be attached.",
     ),
+    "PICTURE_NEITHER": said(
+        "{name} is neither a picture nor a text.",
+        "PNG, JPEG, WebP and GIF pictures can be attached, and files of plain text.",
+    ),
+    "PICTURE_TEXT_TOO_LONG": said(
+        "{name} is longer than any model can read at once.",
+        "Attach the part that matters.",
+    ),
     "PICTURE_UNSUPPORTED": said(
-        "{name} is a kind of picture Branchline cannot read ({kind}).",
-        "Save it as PNG or JPEG and attach that.",
+        "{name} is a kind of file Branchline cannot read ({kind}).",
+        "Save it as PNG, JPEG or plain text and attach that.",
     ),
     "PICTURE_TOO_MANY_BYTES": said(
         "{name} is larger than 20 MB.",
@@ -29,7 +37,7 @@ SENTENCES: dict[str, Sentence] = {
     "PICTURE_DAMAGED": said("{name} is damaged and cannot be read.", "Choose another picture."),
     "PICTURE_UNREADABLE": said("{name} cannot be opened.", "Check that you may read the file."),
     "PICTURE_TOO_MANY": said(
-        "A message takes up to 20 pictures.",
+        "A message takes up to 20 pictures and files.",
         "Send these first, or remove some.",
     ),
 }

@@ -8,9 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.agent.loop import run_turn
-from desktop.agent.promptsize import likely_tokens, prompt_cut, reported_tokens, size_of
+from desktop.agent.promptsize import (
+    least_carried,
+    likely_tokens,
+    prompt_cut,
+    reported_tokens,
+    size_of,
+)
 from desktop.llm.client import HttpClient
 from desktop.llm.registry import custom_route, provider_for
+from store.model.ids import digest_of
 from store.model.jsonvalue import freeze_object
 from store.model.messages import assistant_message, text_block, tool_message, user_message
 from tests.support import ollama_wire as ollama
@@ -94,18 +101,42 @@ def test_whoever_reads_all_is_never_accused(messages, pictures, before):
     said = ["".join(block["text"] for block in message["content"]) for message in messages]
     words = [word for text in said for word in text.split()]
     tokens = 64 * pictures + sum(1 if word.isascii() else len(word) / 4 + 1 for word in words)
-    asked = {"pictures": pictures, "reported": before + int(tokens)}
+    asked = {"carried": pictures * 48.0, "reported": before + int(tokens)}
     assert prompt_cut(whole, whole, previous=before, **asked) is None
+
+
+def text_of_words(count):
+    words = "word " * count
+    file = {"attachmentId": digest_of(words.encode()), "mediaType": "text/plain"}
+    counts = {"bytes": len(words), "characters": len(words), "words": count, "lines": 1}
+    return file | counts
+
+
+def test_a_file_is_as_long_as_its_words_and_counts_only_where_it_went():
+    file = text_of_words(1000)
+    message = user_message("u", "Sum up", [file])
+    assert 1200 < size_of(message).likely < 1400
+    assert size_of(message).least < 10
+    assert least_carried([message], [file["attachmentId"]]) == 750
+    assert least_carried([message], []) == 0
+    assert least_carried([message], [digest_of(b"picture")]) == 48
+
+
+def test_a_chinese_file_is_estimated_by_its_characters():
+    text = "人工智能正在改变我们的生活方式。" * 100
+    file = {**text_of_words(1), "bytes": len(text.encode()), "characters": len(text), "words": 1}
+    told = size_of(user_message("u", "", [file])).likely
+    assert told == pytest.approx(likely_tokens(text), rel=0.1)
 
 
 def test_a_server_that_does_not_count_is_not_accused():
     whole = size_of(user_message("u", "word " * 1000))
-    assert prompt_cut(whole, whole, pictures=0, previous=None, reported=0) is None
+    assert prompt_cut(whole, whole, carried=0, previous=None, reported=0) is None
 
 
 def test_a_server_that_read_half_is_told_of():
     whole = size_of(user_message("u", "word " * 1000))
-    cut = prompt_cut(whole, whole, pictures=0, previous=None, reported=400)
+    cut = prompt_cut(whole, whole, carried=0, previous=None, reported=400)
     assert cut is not None
     assert cut.fields() == {"expected": 750, "reported": 400}
 

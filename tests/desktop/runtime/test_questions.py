@@ -169,8 +169,8 @@ def test_a_picture_is_kept_in_both_forms_and_shown_small(tmp_path: Path, picture
 
 def test_a_picture_that_is_refused_or_missing_says_so(tmp_path: Path) -> None:
     with running(tmp_path) as run:
-        with pytest.raises(MediaRefused, match="NOT_A_PICTURE"):
-            done(run.runtime.attach(b"no picture"))
+        with pytest.raises(MediaRefused, match="NEITHER"):
+            done(run.runtime.attach(b"PK\x03\x04\0\0\0"))
         with pytest.raises(MediaRefused, match="UNREADABLE"):
             done(run.runtime.attach(tmp_path / "missing.png"))
         with pytest.raises(ObjectMissing):

@@ -133,3 +133,14 @@ class Counted:
             return answer
 
         return noted
+
+
+def test_files_fill_the_window_too(store: Store) -> None:
+    data = b"word " * 400
+    digest = store.put(data, media_type="text/plain").result()
+    file = {"attachmentId": digest, "mediaType": "text/plain", "bytes": len(data)}
+    said = Draft("user/message", user_message("u", "?", [file]), surface_op="append")
+    counted = created(store, *begun(), answered(usage=USAGE), said)
+    assert 1130 + 500 <= room(store, counted).used < 1130 + 600
+    uncounted = created(store, *begun(), said)
+    assert 500 <= room(store, uncounted).used < 650
