@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 class Branching(QObject):
     """Makes branches of the open chat and moves between siblings.
 
-    Signal: `made(chat)` a branch is there. While one is being made, further clicks do nothing.
+    `chat` is the open one. While a branch is being made, further clicks do nothing. Signal:
+    `made(chat)` one is there.
     """
 
     made = Signal(str)
@@ -31,7 +32,7 @@ class Branching(QObject):
     ) -> None:
         super().__init__(parent)
         self._desk = desk
-        self._chat = chat
+        self.chat = chat
         self._departure = departure
         self._is_making = False
         timeline = desk.page.timeline
@@ -40,9 +41,9 @@ class Branching(QObject):
         timeline.sibling_requested.connect(self._on_timeline_sibling_requested)
         desk.page.header.parent_asked.connect(self.open_parent)
 
-    def branch(self, seq: int, *, cut: Cut) -> None:
-        """Branch the open chat at the event `seq` and open the branch."""
-        self._make(seq, cut, self._on_branch_made)
+    def branch(self, seq: int, *, cut: Cut, chat: str = "") -> None:
+        """Branch `chat` (the open one, if none is named) at the event `seq` and open the branch."""
+        self._make(seq, cut, self._on_branch_made, chat)
 
     @Slot(int)
     def branch_before_damage(self, seq: int) -> None:
@@ -54,14 +55,17 @@ class Branching(QObject):
         """Branch the open chat before the answer `seq`, open the branch, and ask in it at once."""
         self._make(seq, "before-answer", self._on_branch_to_ask_made)
 
-    def _make(self, seq: int, cut: Cut, made: Callable[[BranchMade], None]) -> None:
-        if self._is_making or not self._chat.chat or self._chat.is_opening:
+    def _make(self, seq: int, cut: Cut, made: Callable[[BranchMade], None], chat: str = "") -> None:
+        if self._is_making or not self.chat.chat or self.chat.is_opening:
             return
         self._is_making = True
-        self._chat.drafts.flush()
+        self.chat.drafts.flush()
         self._desk.bridge.when_done(
             self._desk.runtime.fork(
-                session_id(self._chat.chat), seq=seq, cut=cut, child=session_id(uuid.uuid4().hex)
+                session_id(chat or self.chat.chat),
+                seq=seq,
+                cut=cut,
+                child=session_id(uuid.uuid4().hex),
             ),
             made,
             refused=self._on_branch_refused,
@@ -70,15 +74,15 @@ class Branching(QObject):
     @Slot()
     def open_parent(self) -> None:
         """Open the chat this one branched from, at the point where it did."""
-        if self._chat.parent_chat:
-            self._chat.open(self._chat.parent_chat)
+        if self.chat.parent_chat:
+            self.chat.open(self.chat.parent_chat)
         else:
             self._desk.page.hint.tell(tr("The original was deleted for ever."))
 
     def _on_branch_made(self, branch: BranchMade) -> None:
         self._is_making = False
         self.made.emit(branch.child)
-        self._chat.open(branch.child)
+        self.chat.open(branch.child)
 
     def _on_branch_to_ask_made(self, branch: BranchMade) -> None:
         self._on_branch_made(branch)
@@ -93,12 +97,12 @@ class Branching(QObject):
 
     @Slot(int)
     def _on_timeline_branch_requested(self, seq: int) -> None:
-        is_own = self._chat.kind_at(seq) == "user"
+        is_own = self.chat.kind_at(seq) == "user"
         self.branch(seq, cut="before-message" if is_own else "after-answer")
 
     @Slot(int, int)
     def _on_timeline_sibling_requested(self, seq: int, step: int) -> None:
-        point = self._chat.pagers.get(seq)
+        point = self.chat.pagers.get(seq)
         if point is None:
             return
         wanted = point.sessions[(point.index + step) % len(point.sessions)]
@@ -108,4 +112,4 @@ class Branching(QObject):
         )
 
     def _on_leaf_read(self, point: "ForkPoint", chat: str) -> None:
-        self._chat.open(chat, jump_seq=point.boundary)
+        self.chat.open(chat, jump_seq=point.boundary)

@@ -25,6 +25,7 @@ from desktop.config import Preferences
 from desktop.paths import Paths
 from desktop.ui.actions import Actions
 from desktop.ui.backups.desk import BackupDesk
+from desktop.ui.branches.mappanel import MapPanel
 from desktop.ui.branches.panel import EventPanel
 from desktop.ui.bridge import Bridge
 from desktop.ui.composer.incoming import brings_something, incoming_of
@@ -87,13 +88,14 @@ class Content(QWidget):
         self.page = ChatPage(theme, self)
         self._held = Held(self.page)
         self.side = SidePanel(theme, self)
+        self.map = MapPanel(theme, self.side)
         self.panel = EventPanel(theme, self.side)
         self.actions_ = Actions(self)
         self.backups = BackupDesk(bridge, theme, self.page.news, self)
         self.viewer = PictureViewer(self)
         self.veil = DropVeil(self)
         self.sides = Sides(self.sidebar, self.page, self.side, self)
-        self._parts = Parts(self.sidebar, self.page, self.panel, self.viewer)
+        self._parts = Parts(self.sidebar, self.page, self.panel, self.map, self.viewer)
         hands = Hands(self._parts, self.side, self.sides, self.backups, look, paths)
         self.doings = Doings(self.actions_, hands, self)
         self._bar = platform_bar(self.actions_)
@@ -121,7 +123,7 @@ class Content(QWidget):
         self._on_side_changed(self.side.current)
         self.workspace.start(self._last_chat)
         if runtime.reading_only:
-            only_read(self.page, self.sidebar, self.panel, runtime.reading_only)
+            only_read(self.page, self.sidebar, (self.panel, self.map), runtime.reading_only)
         self._tell_refused()
 
     def take_named(self, files: Sequence[Path], refused: Sequence[str]) -> None:
@@ -185,6 +187,7 @@ class Content(QWidget):
 
     def _arrange(self) -> None:
         self.setAcceptDrops(True)
+        self.side.add("branches", tr("Branches"), "branch", self.map)
         self.side.add("events", tr("Events"), "events", self.panel)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -205,6 +208,7 @@ class Content(QWidget):
         self.side.changed.connect(self._on_side_changed)
         self.side.left.connect(self.page.focus)
         self.panel.counted.connect(self._on_panel_counted)
+        self.map.counted.connect(self._on_map_counted)
         self.backups.restart_asked.connect(self.restart_asked)
 
     def _restore(self, preferences: Preferences) -> None:
@@ -224,7 +228,8 @@ class Content(QWidget):
 
     @Slot(object)
     def _on_look_changed(self, theme: Theme) -> None:
-        for part in (self.sidebar, self.page, self.side, self.panel, self.backups):
+        sides = (self.sidebar, self.side, self.map, self.panel)
+        for part in (self.page, *sides, self.backups):
             part.set_theme(theme)
 
     @Slot()
@@ -254,12 +259,17 @@ class Content(QWidget):
         self.side.note("events", count)
 
     @Slot(str)
+    def _on_map_counted(self, count: str) -> None:
+        self.side.note("branches", count)
+
+    @Slot(str)
     def _on_side_changed(self, name: str) -> None:
-        shown = name == "events"
-        self.page.header.show_details(shown=shown)
-        self.actions_["details"].setChecked(shown)
+        self.page.header.show_details(shown=name == "events")
+        self.actions_["map"].setChecked(name == "branches")
+        self.actions_["details"].setChecked(name == "events")
         if self.workspace is not None:
-            self.workspace.details.set_open(is_open=shown)
+            self.workspace.map.set_open(is_open=name == "branches")
+            self.workspace.details.set_open(is_open=name == "events")
         self.touched.emit()
 
     @Slot(str)

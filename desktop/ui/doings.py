@@ -85,6 +85,7 @@ class Doings(QObject):
             "write": parts.page.composer.focus,
             "model": self.choose_model,
             "sidebar": self._toggle_sidebar,
+            "map": self._toggle_map,
             "details": self._toggle_details,
             "larger": self._enlarge,
             "smaller": self._reduce,
@@ -147,6 +148,9 @@ class Doings(QObject):
         sides = self._hands.sides
         sides.show_chats(shown=not sides.shows_chats)
         self._actions["sidebar"].setChecked(sides.shows_chats)
+
+    def _toggle_map(self) -> None:
+        self._hands.side.toggle("branches")
 
     def _toggle_details(self) -> None:
         self._hands.side.toggle("events")

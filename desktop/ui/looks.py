@@ -15,6 +15,7 @@ QToolButton[look="pill"] { border: 1px solid $border; border-radius: 9px; paddin
 QToolButton[look="pill"]:focus { border-color: $accent; }
 QToolButton[look="circle"] { border: 1px solid $border; border-radius: 18px; padding: 0; }
 QToolButton[look="circle"]:focus { border-color: $accent; }
+QListView[look="map"] { background: transparent; border: 0; outline: 0; color: $text; }
 QTreeView[look="tree"] { background: transparent; border: 0; outline: 0; color: $text; }
 QLabel[look="large"] { font-size: ${large}pt; font-weight: 600; }
 QLabel[look="strong"] { font-weight: 600; }

@@ -3,10 +3,13 @@
 What would change something is refused by the store itself; here nobody is led to try.
 """
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QGuiApplication
 
 from desktop.faces import SavedDraft
+from desktop.ui.branches.mappanel import MapPanel
 from desktop.ui.branches.panel import EventPanel
 from desktop.ui.failures import failure
 from desktop.ui.i18n import tr
@@ -16,14 +19,17 @@ from desktop.ui.sessions.sidebar import Sidebar
 _HELD = "copy-held"
 
 
-def only_read(page: ChatPage, sidebar: Sidebar, panel: EventPanel, code: str) -> None:
+def only_read(
+    page: ChatPage, sidebar: Sidebar, panels: Iterable[EventPanel | MapPanel], code: str
+) -> None:
     """Turn off what would change a chat or make one; `code` says why."""
     page.composer.turn_off(failure(code).sentence)
     page.welcome.turn_off()
     page.composer.model.hide()
     page.timeline.only_read()
     sidebar.only_read()
-    panel.only_read()
+    for panel in panels:
+        panel.only_read()
 
 
 class Held(QObject):

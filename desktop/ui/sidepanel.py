@@ -64,6 +64,7 @@ class SidePanel(QFrame):
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
+        self._window = parent
         self._current = ""
         self._parts: dict[str, QWidget] = {}
         self._titles: dict[str, str] = {}
@@ -111,7 +112,7 @@ class SidePanel(QFrame):
     @property
     def is_covering(self) -> bool:
         """Whether it lies over the chat because there is no room beside it."""
-        return bool(self._current) and not self._place.isVisibleTo(self.parentWidget())
+        return bool(self._current) and not self._place.isVisibleTo(self._window)
 
     @Slot(str)
     def show_part(self, name: str) -> None:
@@ -206,7 +207,7 @@ class SidePanel(QFrame):
     def _follow(self) -> None:
         if self._splitter is None:
             return
-        parent = self.parentWidget()
+        parent = self._window
         if self._place.isVisibleTo(self._splitter):
             self.setGeometry(QRect(self._place.mapTo(parent, QPoint()), self._place.size()))
             return

@@ -24,6 +24,8 @@ from desktop.faces import (
 from desktop.models import MannerChanged, ModelsChanged, OfferProgress
 from desktop.ui.backups.words import ways_back
 from desktop.ui.bindesk import BinDesk
+from desktop.ui.branchdesk import BranchDesk
+from desktop.ui.branches.mappanel import MapPanel
 from desktop.ui.branches.panel import EventPanel
 from desktop.ui.branching import Branching
 from desktop.ui.bridge import Bridge
@@ -64,6 +66,7 @@ class Parts:
     sidebar: Sidebar
     page: ChatPage
     panel: EventPanel
+    map: MapPanel
     viewer: PictureViewer
 
 
@@ -87,8 +90,7 @@ class Workspace(QObject):
         self._viewer = parts.viewer
         page, panel = parts.page, parts.panel
         self._wanted_chat, self._is_started = "", False
-        self._trouble = ""
-        self._lasts = False  # until the runtime says that all is well
+        self._trouble, self._lasts = "", False  # until the runtime says that all is well
         self.desk = Desk(runtime, bridge, page, PictureDesk(runtime, bridge, self))
         self.list = ChatList(runtime, bridge, parts.sidebar, self)
         self.chat = OpenChat(self.desk, places=places, titles=self.list.titles_along, parent=self)
@@ -104,6 +106,7 @@ class Workspace(QObject):
         self.marks = Marks(self.desk, self.chat, self)
         self.ways = Wayfinding(self.desk, self.chat, self)
         self.details = Details(self.desk, self.chat, panel, self)
+        self.map = BranchDesk(self.desk, self.branching, self.list, parts.map, self)
         self.bin = BinDesk(runtime, bridge, self.list.trash_list, page.news, self)
         self.damage = DamageDesk(runtime, bridge, page, self)
         self.damage.chat_chosen.connect(self.chat.open)
@@ -200,6 +203,7 @@ class Workspace(QObject):
                 self.outbox.take_commit(notice)
                 self.chat.take_commit(notice)
                 self.list.refresh(notice.session_id)
+                self.map.take_commit(notice)
                 self.notifying.take_commit(notice)
 
     def _take_trouble(self, notice: SendFailed | StoreTrouble | StoreWell) -> None:

@@ -25,6 +25,9 @@ _LEAST_FOLDED = 2
 Place = tuple[str, int]
 """A stretch of a line: through which chat it is read, and the seq of its first message."""
 
+RowKey = tuple[bool, str, int]
+"""Whether it is folded, through which chat it is read, and the seq of its message."""
+
 _Sign = tuple[RowKind, int, int]
 """What kind of row, of which message, for how many."""
 
@@ -58,9 +61,9 @@ class MapRow:
     is_here: bool = False
 
     @property
-    def key(self) -> tuple[str, Place, int]:
+    def key(self) -> RowKey:
         """What it is known by when the map is drawn anew."""
-        return (self.kind, self.place, self.seq)
+        return (self.kind == "run", self.place[0], self.seq)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,161 @@
+"""How a row of the branch map looks: its tracks on the side, a station, and its words.
+
+The way to the open chat is thick and in the accent colour, all else is thin: it is not told by
+colour alone. A chat begins at a ring, ways part at a double one, and one is at the filled one.
+"""
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPen
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from typing_extensions import override
+
+from desktop.ui.branches.mapmodel import BELOW, ROW
+from desktop.ui.branches.tracks import MapRow
+from desktop.ui.theme import BODY_PT, SMALL_PT, Theme
+
+Index = QModelIndex | QPersistentModelIndex
+_RADIUS_PX = 8
+_MARGIN_PX, _TRACK_PX, _GAP_PX, _END_PX = 18, 16, 13, 10
+_THIN_PX, _THICK_PX = 1.6, 3.0
+_NAMED = frozenset({"line", "rest"})
+_CHOSEN = QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver
+_START = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_MIRRORED = Qt.LayoutDirection.RightToLeft
+
+
+class MapDelegate(QStyledItemDelegate):
+    """Paints the rows of the map."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.theme = theme
+
+    @override
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        row: MapRow = index.data(ROW)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_ground(painter, option)
+        self._paint_tracks(painter, option, row)
+        self._paint_words(painter, option, index)
+        painter.restore()
+
+    def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
+        box = option.rect.adjusted(2, 1, -2, -1)
+        if option.state & _CHOSEN:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(self.theme.hover))
+            painter.drawRoundedRect(box, _RADIUS_PX, _RADIUS_PX)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(self.theme.accent), 2))
+            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), _RADIUS_PX, _RADIUS_PX)
+
+    def _paint_tracks(self, painter: QPainter, option: QStyleOptionViewItem, row: MapRow) -> None:
+        """Draw as if from left to right; the whole is turned over where one reads the other way."""
+        painter.save()
+        box = QRect(option.rect)
+        if option.direction == _MIRRORED:
+            painter.translate(box.left() + box.width(), 0)
+            painter.scale(-1, 1)
+            box.moveLeft(0)
+        for is_path in (False, True):  # the way to the open chat lies above the others
+            painter.setPen(self._pen(is_path=is_path))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawPath(_rails(row, box, is_path=is_path))
+        self._paint_station(painter, QPointF(_x(box, row.track), box.center().y() + 0.5), row)
+        painter.restore()
+
+    def _pen(self, *, is_path: bool) -> QPen:
+        if is_path:
+            return QPen(QColor(self.theme.accent), _THICK_PX)
+        return QPen(QColor(self.theme.muted), _THIN_PX)
+
+    def _paint_station(self, painter: QPainter, spot: QPointF, row: MapRow) -> None:
+        is_path = bool(row.above or (row.above is None and row.below) or row.is_here)
+        colour = QColor(self.theme.accent if is_path else self.theme.muted)
+        ground = QColor(self.theme.sidebar)
+        if row.kind == "run":
+            painter.setPen(QPen(ground, 2))
+            painter.setBrush(colour)
+            for shift in (-7, 0, 7):
+                painter.drawEllipse(spot + QPointF(0, shift), 3, 3)
+            return
+        painter.setPen(QPen(colour, 2))
+        painter.setBrush(colour if row.is_here or row.kind == "stop" else ground)
+        radius = {"line": 5.0, "rest": 4.0, "start": 4.0}.get(row.kind, 2.5)
+        if row.is_here:
+            radius = 5.0
+        painter.drawEllipse(spot, radius, radius)
+        if row.ways or row.is_here:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(colour, 1.5))
+            painter.drawEllipse(spot, radius + 3, radius + 3)
+
+    def _paint_words(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        row: MapRow = index.data(ROW)
+        box = _room_for_words(option, row)
+        small = _font(option.font, share=SMALL_PT / BODY_PT)
+        below = index.data(BELOW)
+        title_px = option.fontMetrics.height()
+        below_px = QFontMetrics(small).height() if below else 0
+        box.setTop(box.top() + (box.height() - title_px - below_px) // 2)
+        painter.setLayoutDirection(option.direction)
+        painter.setFont(_font(option.font, is_strong=row.kind == "line"))
+        painter.setPen(QColor(self.theme.text if row.kind != "run" else self.theme.muted))
+        _draw_line(painter, QRect(box.left(), box.top(), box.width(), title_px), index.data())
+        if below:
+            painter.setFont(small)
+            painter.setPen(QColor(self.theme.muted))
+            under = QRect(box.left(), box.top() + title_px, box.width(), below_px)
+            _draw_line(painter, under, below)
+
+    @override
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        height = option.fontMetrics.height()
+        if index.data(BELOW):
+            height += QFontMetrics(_font(option.font, share=SMALL_PT / BODY_PT)).height()
+        return QSize(120, height + (14 if index.data(ROW).kind in _NAMED else 10))
+
+
+def _x(box: QRect, track: int) -> float:
+    return box.left() + _MARGIN_PX + track * _TRACK_PX + 0.5
+
+
+def _rails(row: MapRow, box: QRect, *, is_path: bool) -> QPainterPath:
+    """Return the tracks through a row that are, or are not, on the way to the open chat."""
+    path = QPainterPath()
+    top, middle, bottom = box.top(), box.center().y() + 0.5, box.bottom() + 1
+    for track, runs_on in row.passing:
+        if runs_on == is_path:
+            path.moveTo(_x(box, track), top)
+            path.lineTo(_x(box, track), bottom)
+    own, origin = _x(box, row.track), _x(box, row.comes_from)
+    if row.above == is_path:
+        path.moveTo(origin, top)
+        bend = (middle - top) * 0.55
+        path.cubicTo(origin, top + bend, own, middle - bend, own, middle)
+    if row.below == is_path:
+        path.moveTo(own, middle)
+        path.lineTo(own, bottom)
+    return path
+
+
+def _room_for_words(option: QStyleOptionViewItem, row: MapRow) -> QRect:
+    side_px = _MARGIN_PX + row.track * _TRACK_PX + _GAP_PX
+    if option.direction == _MIRRORED:
+        return option.rect.adjusted(_END_PX, 0, -side_px, 0)
+    return option.rect.adjusted(side_px, 0, -_END_PX, 0)
+
+
+def _draw_line(painter: QPainter, box: QRect, words: str) -> None:
+    shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, box.width())
+    painter.drawText(box, _START, shown)
+
+
+def _font(font: QFont, *, share: float = 1.0, is_strong: bool = False) -> QFont:
+    made = QFont(font)
+    made.setPointSizeF(font.pointSizeF() * share)
+    if is_strong:
+        made.setWeight(QFont.Weight.DemiBold)
+    return made

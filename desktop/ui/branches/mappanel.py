@@ -1,0 +1,240 @@
+"""The branch map as a part of the panel on the right: the map, a filter, and a way to branch."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import QFrame, QLineEdit, QMenu, QPushButton, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from desktop.branchmap import BranchMap
+from desktop.ui.branches.maplist import MapList
+from desktop.ui.branches.mapmodel import MapModel
+from desktop.ui.branches.tracks import MapRow
+from desktop.ui.branches.words import EventLike
+from desktop.ui.i18n import number, tr
+from desktop.ui.icons import icon
+from desktop.ui.theme import Theme
+from desktop.ui.widgets.plain import PlainLabel
+
+_FILTERED_FROM = 8  # lines: fewer are seen at once
+
+
+class MapPanel(QFrame):
+    """The map with what one does there.
+
+    Signals: `counted(number)` so many chats are on it, as a person writes it; `words_wanted(chat,
+    seqs)`; `go_asked(chat, seq)` show that chat, at a message or (-1) where it was read last;
+    `branch_asked(chat, seq, cut)`; `trash_asked(chat)`.
+    """
+
+    counted = Signal(str)
+    words_wanted = Signal(str, object)
+    go_asked = Signal(str, int)
+    branch_asked = Signal(str, int, str)
+    trash_asked = Signal(str)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._is_only_read = False
+        self._menu_row: MapRow | None = None
+        self.model = MapModel(self)
+        self.list = MapList(self.model, theme, self)
+        self.filter = QLineEdit(self)
+        self.branch = QPushButton(tr("Branch from here"), self)
+        self._hint = PlainLabel(parent=self)
+        self.menu = QMenu(self)
+        self._go = QAction(tr("Go there"), self.menu)
+        self._branch = QAction(tr("Branch from here"), self.menu)
+        self._change = QAction(tr("Change this message"), self.menu)
+        self._trash = QAction(tr("Move to trash"), self.menu)
+        self._arrange()
+        self._connect()
+        self.set_theme(theme)
+        self._show_choice()
+
+    # What is shown
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours of `theme`."""
+        self.list.delegate.theme = theme
+        self.list.scheduleDelayedItemsLayout()
+        self.branch.setIcon(icon("branch", theme.text, 16))
+        self.list.viewport().update()
+
+    def only_read(self) -> None:
+        """Offer nothing that makes or changes a chat."""
+        self._is_only_read = True
+        self.branch.hide()
+
+    def show_map(self, drawn: BranchMap, current: str) -> None:
+        """Show the branches around the chat `current`, marked where one was or, anew, where one is.
+
+        What was unfolded, and what is marked, stay as they were on a map of the same chats.
+        """
+        before = self.list.current_row()
+        is_other = not {each.id for each in drawn.lines} & {
+            each.id for each in self.model.drawn.lines
+        }
+        self.model.show_map(drawn, current)
+        self.filter.setVisible(len(drawn.lines) >= _FILTERED_FROM or bool(self.filter.text()))
+        self.counted.emit(number(len(drawn.lines)))
+        self._mark(None if is_other else before)
+
+    def show_current(self, current: str) -> None:
+        """Mark another chat of the map as the open one."""
+        self.model.show_current(current)
+        self._mark(None)
+
+    def show_nothing(self) -> None:
+        """Show that there is no chat yet."""
+        self.show_map(BranchMap(()), "")
+        self.counted.emit("")
+
+    def put(self, chat: str, events: Sequence[EventLike]) -> None:
+        """Take the messages whose words were wanted."""
+        self.model.put(chat, events)
+
+    def _mark(self, row: MapRow | None) -> None:
+        at = -1 if row is None else self.model.find(row.key)
+        self.list.go_to(at if at >= 0 else self.model.here(), centred=at < 0)
+        self._show_choice()
+
+    # What one does
+
+    def _can_branch(self, row: MapRow | None) -> bool:
+        is_one = row is not None and self.model.exchange_of(row) is not None
+        return is_one and not self._is_only_read
+
+    @Slot()
+    def _branch_at_current(self) -> None:
+        row = self.list.current_row()
+        if row is not None and self._can_branch(row):
+            self._ask_branch(row)
+
+    def _ask_branch(self, row: MapRow) -> None:
+        exchange = self.model.exchange_of(row)
+        if exchange is not None:
+            seq = exchange.answer if exchange.answer >= 0 else exchange.end
+            self.branch_asked.emit(self.model.chat_with(row), seq, "after-answer")
+
+    @Slot(object)
+    def _on_list_went(self, row: MapRow) -> None:
+        is_other = self.model.is_living(row) and not self.model.is_current(row)
+        if row.kind == "line" and is_other:
+            self.go_asked.emit(self.model.line_of(row).id, -1)
+        else:
+            self.go_asked.emit(self.model.chat_with(row), row.seq)
+
+    @Slot()
+    def _show_choice(self) -> None:
+        row = self.list.current_row()
+        self.branch.setEnabled(self._can_branch(row))
+        if not self.model.drawn.lines:
+            words = tr("Here you see this chat and its branches, once something was said in it.")
+        elif self.filter.text().strip() and not self.model.rows:
+            words = tr("No branch has these words.")
+        elif len(self.model.drawn.lines) == 1:
+            words = tr("No branches yet. Branch at any point to try another direction.")
+        else:
+            words = ""
+        self._hint.setText(words)
+        self._hint.setVisible(bool(words))
+
+    @Slot(str)
+    def _on_filter_text_changed(self, words: str) -> None:
+        self.model.show_matching(words)
+        if words.strip():
+            self.list.go_to(0 if self.model.rows else -1)
+            self._show_choice()
+        else:
+            self._mark(None)
+
+    # The menu of a row
+
+    @Slot(QPoint)
+    def _on_list_menu_requested(self, at: QPoint) -> None:
+        index = self.list.indexAt(at)
+        row = self.model.row_at(index if index.isValid() else self.list.currentIndex())
+        if row is None or row.kind in {"run", "start"}:
+            return
+        exchange = self.model.exchange_of(row)
+        is_branchable = self._can_branch(row)
+        self._menu_row = row
+        self._branch.setVisible(is_branchable)
+        self._change.setVisible(is_branchable and exchange is not None and exchange.is_asked)
+        self._trash.setVisible(
+            row.kind == "line" and self.model.is_living(row) and not self._is_only_read
+        )
+        self.menu.popup(self.list.viewport().mapToGlobal(at))
+
+    @Slot()
+    def _on_go_triggered(self) -> None:
+        if self._menu_row is not None:
+            self._on_list_went(self._menu_row)
+
+    @Slot()
+    def _on_branch_triggered(self) -> None:
+        if self._menu_row is not None:
+            self._ask_branch(self._menu_row)
+
+    @Slot()
+    def _on_change_triggered(self) -> None:
+        if (row := self._menu_row) is not None:
+            self.branch_asked.emit(self.model.chat_with(row), row.seq, "before-message")
+
+    @Slot()
+    def _on_trash_triggered(self) -> None:
+        if (row := self._menu_row) is not None:
+            self.trash_asked.emit(self.model.line_of(row).id)
+
+    # How it is laid out
+
+    def _arrange(self) -> None:
+        self.setAccessibleName(tr("Branches of this chat"))
+        self.setFocusProxy(self.list)
+        self.filter.setPlaceholderText(tr("Find a branch"))
+        self.filter.setAccessibleName(tr("Find a branch"))
+        self.filter.setClearButtonEnabled(True)
+        self.filter.hide()
+        self._hint.setProperty("look", "muted")
+        self._hint.setWordWrap(True)
+        self.branch.setIconSize(QSize(16, 16))
+        self.branch.setToolTip(tr("Ctrl+Enter"))
+        for action in (self._go, self._branch, self._change):
+            self.menu.addAction(action)
+        self.menu.addSeparator()
+        self.menu.addAction(self._trash)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(10, 0, 10, 12)
+        layout.setSpacing(8)
+        layout.addWidget(self.filter)
+        layout.addWidget(self.list, 1)
+        layout.addWidget(self._hint)
+        layout.addWidget(self.branch)
+
+    def _connect(self) -> None:
+        self.model.wanted.connect(self.words_wanted)
+        self.list.went.connect(self._on_list_went)
+        self.list.branch_asked.connect(self._branch_at_current)
+        self.list.customContextMenuRequested.connect(self._on_list_menu_requested)
+        self.list.selectionModel().currentChanged.connect(self._show_choice)
+        self.branch.clicked.connect(self._branch_at_current)
+        self.filter.textChanged.connect(self._on_filter_text_changed)
+        self.filter.installEventFilter(self)
+        self._go.triggered.connect(self._on_go_triggered)
+        self._branch.triggered.connect(self._on_branch_triggered)
+        self._change.triggered.connect(self._on_change_triggered)
+        self._trash.triggered.connect(self._on_trash_triggered)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is not self.filter or not isinstance(event, QKeyEvent):
+            return False
+        if event.type() == QEvent.Type.KeyPress and event.key() in {
+            Qt.Key.Key_Down,
+            Qt.Key.Key_Return,
+        }:
+            self.list.setFocus(Qt.FocusReason.TabFocusReason)
+            return True
+        return False
