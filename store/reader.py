@@ -207,6 +207,10 @@ class Reader:
         """Return the derived messages that name pictures or files; no other one is read."""
         return self._view(session_id).picture_messages()
 
+    def naming_messages(self, session_id: SessionId) -> tuple[Event, ...]:
+        """Return the messages that name pictures or files, also those replaced since; in order."""
+        return self._view(session_id).naming_messages()
+
     def contexts(self, session_id: SessionId) -> tuple[FrozenObject, ...]:
         """Return the data of every `request/context` of a log, oldest first."""
         return self._view(session_id).contexts()

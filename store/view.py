@@ -213,6 +213,10 @@ class LogView:
         by_seq = {event.seq: event for event in naming}
         return derive_messages(by_seq[node.seq] for node in self.surface() if node.seq in by_seq)
 
+    def naming_messages(self) -> tuple[Event, ...]:
+        """Return the messages that name pictures or files, also those that were replaced."""
+        return naming_bodies(self._database, self._codec, self._row.id, stop=self.next_seq)
+
     def contexts(self) -> tuple[FrozenObject, ...]:
         """Return the data of every `request/context`: whoever was asked, and where."""
         kind = "request/context"

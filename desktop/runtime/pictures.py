@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
+from desktop.album import ChatPicture, album_of
 from desktop.faces import Attachment, PictureBytes
 from desktop.intake import Taken, taken
 from desktop.media import Encoded, Picture, prepare, read_file, thumbnail
 from desktop.runtime.futures import then
 from desktop.runtime.notices import Refused
 from desktop.textfile import MEDIA_TYPE, TextFile
-from store import ObjectDigest, ObjectMissing, Reader, Store
+from store import ObjectDigest, ObjectMissing, Reader, SessionId, Store
 
 __all__ = ["Pictures", "keep"]
 
@@ -45,6 +46,10 @@ class Pictures:
         """
         stored = self._store.read(lambda reader: _stored(reader, digest))
         return then(stored, lambda data: thumbnail(data, max_px), on=self._shown)
+
+    def album(self, session_id: SessionId) -> Future[tuple[ChatPicture, ...]]:
+        """Return the pictures of a chat, each once, in the order in which they were shown."""
+        return self._store.read(lambda reader: album_of(reader.naming_messages(session_id)))
 
     def close(self) -> None:
         """Finish the picture in hand, forget the ones that wait, join the workers."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from desktop.agent.appended import appended
+from desktop.album import ChatPicture
 from desktop.branchmap import BranchMap
 from desktop.faces import (
     About,
@@ -350,6 +351,10 @@ class Runtime(ModelDoor):
         Raises ObjectMissing, ObjectDamaged or MediaRefused.
         """
         return self._pictures.picture(ObjectDigest(digest), max_px=max_px)
+
+    def album(self, session_id: SessionId) -> Future[tuple[ChatPicture, ...]]:
+        """Return the pictures of a chat, each once, in the order in which they were shown."""
+        return self._pictures.album(session_id)
 
     def original(self, digest: str) -> Future[bytes]:
         """Return the verified bytes of a stored object. Raises ObjectMissing, ObjectDamaged."""

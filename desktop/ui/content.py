@@ -43,8 +43,8 @@ from desktop.ui.starting import tell_failure, tell_update
 from desktop.ui.theme import Theme
 from desktop.ui.timeline.rows import ScrollPlace
 from desktop.ui.widgets.drop import DropVeil
+from desktop.ui.viewer import PictureViewer
 from desktop.ui.widgets.folder import show_folder
-from desktop.ui.widgets.viewer import PictureViewer
 from desktop.ui.workspace import Parts, Workspace
 
 if TYPE_CHECKING:

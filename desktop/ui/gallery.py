@@ -1,78 +1,189 @@
-"""Looking at a picture: opened over the window, saved as a file."""
+"""Looking at the pictures of a chat one after the other: read, sharpened, saved, lent out."""
 
+from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QObject, Slot
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QObject, QUrl, Slot
+from PySide6.QtGui import QDesktopServices, QImage
 from PySide6.QtWidgets import QFileDialog
 
-from desktop.ui.door import Desk
+from desktop.album import ChatPicture, picture_of
+from desktop.sniff import kind_of
+from desktop.ui.chat import OpenChat
+from desktop.ui.door import Desk, session_id
 from desktop.ui.failures import Failure
 from desktop.ui.i18n import tr
+from desktop.ui.viewer import PictureViewer
 from desktop.ui.widgets.folder import pictures_folder
-from desktop.ui.widgets.viewer import PictureViewer
 
 LARGE_PX = 2_400
+"""The long edge of what is read first: it fills most screens."""
+
+_MOST_PIXELS = 24_000_000  # of one picture in memory: some 100 MB
+_SUFFIXES = {"PNG": "png", "JPEG": "jpg", "WEBP": "webp", "GIF": "gif"}
+
+Receiver = Callable[[ChatPicture, bytes], None]
 
 
 class Gallery(QObject):
-    """Joins the picture viewer to the pictures of the open chat."""
+    """Joins the picture viewer to the pictures of the open chat, or of the draft."""
 
-    def __init__(self, desk: Desk, viewer: PictureViewer, parent: QObject | None = None) -> None:
+    def __init__(
+        self, desk: Desk, chat: OpenChat, viewer: PictureViewer, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self._desk = desk
+        self._chat = chat
         self._viewer = viewer
-        self._wanted = ""
+        self._album: Sequence[ChatPicture] = ()
+        self._at = 0
         self._can_erase = False
-        self._saving = ""
         self._dialog: QFileDialog | None = None
         desk.page.timeline.picture_opened.connect(self._on_timeline_picture_opened)
-        desk.page.composer.tray.opened.connect(self.open)
+        desk.page.composer.tray.opened.connect(self._on_tray_opened)
         desk.pictures.ready.connect(self._on_pictures_ready)
         desk.pictures.broken.connect(self._on_pictures_broken)
+        viewer.stepped.connect(self._on_viewer_stepped)
+        viewer.sharper_wanted.connect(self._on_viewer_sharper_wanted)
         viewer.save_asked.connect(self._on_viewer_save_asked)
-
-    @Slot(str)
-    def open(self, digest: str) -> None:
-        """Show the picture `digest` as soon as it is read."""
-        self._wanted, self._can_erase = digest, False
-        self._desk.pictures.ask(digest, LARGE_PX)
+        viewer.outside_asked.connect(self._on_viewer_outside_asked)
 
     @Slot(str)
     def _on_timeline_picture_opened(self, digest: str) -> None:
-        self.open(digest)
         self._can_erase = not self._desk.runtime.reading_only
+        self._desk.bridge.when_done(
+            self._desk.runtime.album(session_id(self._chat.chat)),
+            partial(self._open, digest),
+            refused=partial(self._on_album_refused, digest),
+        )
+
+    def _on_album_refused(self, digest: str, _trouble: Failure) -> None:
+        self._open(digest, ())  # the chat is damaged: this one picture may still be whole
+
+    @Slot(str)
+    def _on_tray_opened(self, digest: str) -> None:
+        self._can_erase = False
+        attached = self._desk.page.composer.draft().attachments
+        self._open(digest, [picture_of(each) for each in attached])
+
+    def _open(self, digest: str, album: Sequence[ChatPicture]) -> None:
+        places = [at for at, picture in enumerate(album) if picture.digest == digest]
+        self._album, self._at = (album, places[0]) if places else ([ChatPicture(digest, digest)], 0)
+        self._show()
+
+    @property
+    def _picture(self) -> ChatPicture:
+        return self._album[self._at]
+
+    def _show(self) -> None:
+        picture, pictures = self._picture, self._desk.pictures
+        known = pictures.known(picture.source)
+        known = pictures.known(picture.digest) if known.isNull() else known
+        self._viewer.show_picture(
+            picture,
+            known,
+            place=self._at + 1,
+            count=len(self._album),
+            can_erase=self._can_erase,
+        )
+        if known.isNull():
+            self._viewer.tell(tr("The picture is being read…"))
+        pictures.ask(picture.source, LARGE_PX)
+
+    @Slot(int)
+    def _on_viewer_stepped(self, by: int) -> None:
+        at = self._at + by
+        if 0 <= at < len(self._album):
+            self._at = at
+            self._show()
+
+    @Slot(int)
+    def _on_viewer_sharper_wanted(self, px: int) -> None:
+        if px > LARGE_PX:
+            picture = self._picture
+            longest = max(picture.width_px, picture.height_px)
+            share = min(1.0, (_MOST_PIXELS / (picture.width_px * picture.height_px)) ** 0.5)
+            self._desk.pictures.ask(picture.source, int(longest * share))
 
     @Slot(str, int, QImage)
     def _on_pictures_ready(self, digest: str, max_px: int, image: QImage) -> None:
-        if digest == self._wanted and max_px == LARGE_PX:
-            self._wanted = ""
-            self._viewer.open(digest, image, can_erase=self._can_erase)
+        if not self._viewer.isVisible() or digest not in (
+            self._picture.source,
+            self._picture.digest,
+        ):
+            return
+        self._viewer.show_sharper(image)
+        if max_px == LARGE_PX:
+            self._read_ahead()
+
+    def _read_ahead(self) -> None:
+        """Have the next picture at hand when it is asked for."""
+        for picture in self._album[self._at + 1 : self._at + 2]:
+            if self._desk.pictures.known(picture.source).isNull():
+                self._desk.pictures.ask(picture.source, LARGE_PX)
 
     @Slot(str, object)
     def _on_pictures_broken(self, digest: str, trouble: Failure) -> None:
-        if digest == self._wanted:
-            self._wanted = ""
-            self._desk.page.trouble.tell(trouble.text, tone="warning")
+        if not self._viewer.isVisible():
+            return
+        picture = self._picture
+        if digest == picture.source != picture.digest:
+            self._desk.pictures.ask(picture.digest, LARGE_PX)  # the copy may have been spared
+        elif digest == picture.digest:
+            self._viewer.tell(trouble.text)
 
     @Slot(str)
-    def _on_viewer_save_asked(self, digest: str) -> None:
-        self._saving = digest
-        self._dialog = QFileDialog(self._viewer, tr("Save the picture"), pictures_folder())
-        self._dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        self._dialog.setDefaultSuffix("png")
-        self._dialog.selectFile(tr("picture") + ".png")
-        self._dialog.fileSelected.connect(self._on_dialog_file_selected)
-        self._dialog.open()
+    def _on_viewer_save_asked(self, _digest: str) -> None:
+        self._read_original(self._on_original_to_save)
 
     @Slot(str)
-    def _on_dialog_file_selected(self, path: str) -> None:
+    def _on_viewer_outside_asked(self, _digest: str) -> None:
+        self._read_original(self._on_original_to_open)
+
+    def _read_original(self, receiver: Receiver) -> None:
+        picture = self._picture
         self._desk.bridge.when_done(
-            self._desk.runtime.original(self._saving), partial(self._on_original_read, path)
+            self._desk.runtime.original(picture.source),
+            partial(receiver, picture),
+            refused=partial(self._on_original_refused, picture, receiver),
         )
 
-    def _on_original_read(self, path: str, data: bytes) -> None:
+    def _on_original_refused(
+        self, picture: ChatPicture, receiver: Receiver, trouble: Failure
+    ) -> None:
+        if picture.source == picture.digest:
+            self._viewer.say(trouble.text)
+            return
+        self._desk.bridge.when_done(
+            self._desk.runtime.original(picture.digest), partial(receiver, picture)
+        )
+
+    def _on_original_to_save(self, picture: ChatPicture, data: bytes) -> None:
+        name = file_name(picture, data)
+        self._dialog = QFileDialog(self._viewer, tr("Save the picture"), pictures_folder())
+        self._dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        self._dialog.setDefaultSuffix(name.rpartition(".")[2])
+        self._dialog.selectFile(name)
+        self._dialog.fileSelected.connect(partial(self._on_file_chosen, data))
+        self._dialog.open()
+
+    def _on_file_chosen(self, data: bytes, path: str) -> None:
         self._desk.bridge.when_done(self._desk.pictures.save(data, path), self._on_picture_saved)
 
     def _on_picture_saved(self, _nothing: None) -> None:
-        self._desk.page.hint.tell(tr("The picture is saved."))
+        self._viewer.say(tr("The picture is saved."))
+
+    def _on_original_to_open(self, picture: ChatPicture, data: bytes) -> None:
+        self._desk.bridge.when_done(
+            self._desk.pictures.lend(data, file_name(picture, data)), self._on_picture_lent
+        )
+
+    def _on_picture_lent(self, path: str) -> None:
+        QDesktopServices.openUrl(QUrl.fromLocalFile(path))
+
+
+def file_name(picture: ChatPicture, data: bytes) -> str:
+    """Return what a picture's file is called outside: by its name, and by what it really is."""
+    suffix = _SUFFIXES.get(kind_of(data) or "", "png")
+    stem = picture.name.rpartition(".")[0] or picture.name or tr("picture")
+    return f"{stem}.{suffix}"

@@ -4,8 +4,11 @@ Decoding and encoding run on the thread that resolved the runtime's future, or o
 own; only finished images come over the bridge.
 """
 
+from collections import OrderedDict
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory, mkdtemp
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, Signal
@@ -20,9 +23,33 @@ if TYPE_CHECKING:
 
 Key = tuple[str, int]
 
+_KEPT_BYTES = 48_000_000
+
+
+class _Kept:
+    """The images that were read last, the largest of each picture, within so many bytes."""
+
+    def __init__(self) -> None:
+        self._images: OrderedDict[str, QImage] = OrderedDict()
+        self._bytes = 0
+
+    def of(self, digest: str) -> QImage:
+        return self._images.get(digest, QImage())
+
+    def keep(self, digest: str, image: QImage) -> None:
+        if image.sizeInBytes() <= self.of(digest).sizeInBytes():
+            self._images.move_to_end(digest)
+            return
+        self._bytes += image.sizeInBytes() - self.of(digest).sizeInBytes()
+        self._images[digest] = image
+        self._images.move_to_end(digest)
+        while self._bytes > _KEPT_BYTES and len(self._images) > 1:
+            _, oldest = self._images.popitem(last=False)
+            self._bytes -= oldest.sizeInBytes()
+
 
 class PictureDesk(QObject):
-    """Fetches small copies of stored pictures, each once at a time.
+    """Fetches small copies of stored pictures, each once at a time, and keeps the last ones.
 
     Signals: `ready(digest, max_px, image)`; `broken(digest, failure)`.
     """
@@ -35,6 +62,8 @@ class PictureDesk(QObject):
         self._runtime = runtime
         self._bridge = bridge
         self._asked: set[Key] = set()
+        self._kept = _Kept()
+        self._lent: TemporaryDirectory[str] | None = None
         self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="pictures")
 
     def ask(self, digest: str, max_px: int) -> None:
@@ -50,6 +79,10 @@ class PictureDesk(QObject):
             refused=partial(self._on_picture_refused, key),
         )
 
+    def known(self, digest: str) -> QImage:
+        """Return the largest image of a picture that is still there; a null one when none is."""
+        return self._kept.of(digest)
+
     def encode(self, image: QImage) -> "Future[bytes]":
         """Encode a pasted image as PNG on the worker."""
         return self._worker.submit(encoded_png, image)
@@ -58,13 +91,31 @@ class PictureDesk(QObject):
         """Write `data` to `path` on the worker."""
         return self._worker.submit(_write, data, path)
 
+    def lend(self, data: bytes, name: str) -> "Future[str]":
+        """Write `data` on the worker where another program may read it; gives the path.
+
+        The file lies in a folder that only this person may enter, and goes with the window.
+        """
+        return self._worker.submit(self._lend, data, name)
+
     def close(self) -> None:
-        """Wait for what is under way."""
+        """Wait for what is under way; take back what was lent."""
         # The window is hidden by now: nobody sees it wait for the picture in hand.
         self._worker.shutdown(wait=True, cancel_futures=True)
+        if self._lent is not None:
+            self._lent.cleanup()
+
+    def _lend(self, data: bytes, name: str) -> str:
+        if self._lent is None:
+            self._lent = TemporaryDirectory(prefix="branchline-")
+        folder = Path(mkdtemp(dir=self._lent.name))  # two pictures may have one name
+        path = folder / Path(name).name
+        path.write_bytes(data)
+        return str(path)
 
     def _on_image_decoded(self, key: Key, image: QImage) -> None:
         self._asked.discard(key)
+        self._kept.keep(key[0], image)
         self.ready.emit(key[0], key[1], image)
 
     def _on_picture_refused(self, key: Key, trouble: Failure) -> None:

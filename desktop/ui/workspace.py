@@ -52,8 +52,8 @@ from desktop.ui.sessions.sidebar import Sidebar
 from desktop.ui.standing import Standing
 from desktop.ui.timeline.rows import ScrollPlace
 from desktop.ui.wayfinding import Wayfinding
+from desktop.ui.viewer import PictureViewer
 from desktop.ui.widgets.link import LinkQuestion, open_in_browser
-from desktop.ui.widgets.viewer import PictureViewer
 
 if TYPE_CHECKING:
     from desktop.runtime import Notice, Runtime
@@ -110,7 +110,7 @@ class Workspace(QObject):
         self.bin = BinDesk(runtime, bridge, self.list.trash_list, page.news, self)
         self.damage = DamageDesk(runtime, bridge, page, self)
         self.damage.chat_chosen.connect(self.chat.open)
-        self.gallery = Gallery(self.desk, parts.viewer, self)
+        self.gallery = Gallery(self.desk, self.chat, parts.viewer, self)
         self.notifying = Notifying(page, bridge, title_of=self._title_of, parent=self)
         self._link = LinkQuestion(page)
         self._connect(panel)

@@ -8,7 +8,9 @@ from pytestqt.qtbot import QtBot
 
 from desktop.faces import Attachment
 from desktop.runtime import Runtime
+from desktop.ui.timeline.tile import PictureTile
 from tests.support.pictures import png
+from tests.support.stores import picture_file
 from tests.support.window import Person, at_the_window
 
 
@@ -42,10 +44,71 @@ def test_a_picture_opens_large_and_esc_closes_it(qtbot: QtBot, tmp_path: Path) -
         (token,) = person.window.page.composer.tray.tokens()
         person.clicks(person.window.page.composer.shelf.thumbnail(token))
         viewer = person.window.viewer
-        person.waits(viewer.isVisible)
-        assert viewer.image().width() == 600
+        person.waits(lambda: viewer.isVisible() and viewer.image().width() == 600)
         qtbot.keyClick(viewer, Qt.Key.Key_Escape)
         assert viewer.isHidden()
+
+
+def tile(person: Person, name: str) -> PictureTile:
+    """Return the picture called `name` in the timeline, once it is there."""
+
+    def found() -> list[PictureTile]:
+        tiles = person.window.page.timeline.findChildren(PictureTile)
+        return [each for each in tiles if each.isVisible() and each.picture.name == name]
+
+    person.waits(lambda: bool(found()))
+    return found()[0]
+
+
+def test_all_pictures_of_a_chat_can_be_looked_at_one_after_the_other(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    names = [f"{number}.png" for number in range(12)]
+    for number, name in enumerate(names):
+        (tmp_path / name).write_bytes(png((20 * number, 90, 160), size=(60 + number, 40)))
+    (tmp_path / "last.png").write_bytes(png("red", size=(50, 50)))
+    with at_the_window(qtbot, tmp_path / "data", ["Nice"], ["Nicer"]) as person:
+        person.drops(*(tmp_path / name for name in names))
+        person.waits(lambda: person.has_attached(12))
+        person.asks("Many")
+        person.drops(tmp_path / "last.png")
+        person.waits(lambda: person.has_attached(1))
+        person.asks("One more")
+        qtbot.keyClick(tile(person, "last.png"), Qt.Key.Key_Return)
+        viewer = person.window.viewer
+        person.waits(lambda: viewer.isVisible() and viewer.image().width() == 50)
+        assert viewer.accessibleName() == "Picture, last.png, 13 of 13"
+        for number in reversed(range(12)):
+            qtbot.keyClick(viewer, Qt.Key.Key_Left)
+            person.waits(lambda width=60 + number: viewer.image().width() == width)
+        qtbot.keyClick(viewer, Qt.Key.Key_Left)
+        assert viewer.accessibleName() == "Picture, 0.png, 1 of 13"
+
+
+def test_a_picture_is_saved_as_it_was_given_and_called_what_it_is(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    given = picture_file("JPEG", (2_000, 1_000))  # I01: a JPEG that calls itself PNG
+    (tmp_path / "holiday.png").write_bytes(given)
+    with at_the_window(qtbot, tmp_path / "data", ["Nice"]) as person:
+        person.drops(tmp_path / "holiday.png")
+        person.waits(lambda: person.has_attached(1))
+        person.asks("Look")
+        person.clicks(tile(person, "holiday.png"))
+        viewer, gallery = person.window.viewer, person.workspace.gallery
+        person.waits(lambda: viewer.image().width() == 2_000)
+        person.clicks(viewer.button("save"))
+        person.waits(lambda: gallery._dialog is not None)
+        dialog = gallery._dialog
+        assert dialog is not None
+        assert [Path(name).name for name in dialog.selectedFiles()] == ["holiday.jpg"]
+        dialog.close()
+        dialog.fileSelected.emit(str(tmp_path / "saved.jpg"))
+        person.waits(lambda: person.sees("The picture is saved."))
+        assert (tmp_path / "saved.jpg").read_bytes() == given
+        lent = person.workspace.desk.pictures.lend(given, "holiday.jpg").result(10)
+        assert Path(lent).parent.stat().st_mode & 0o077 == 0
+    assert not Path(lent).exists()
 
 
 class SlowPictures:

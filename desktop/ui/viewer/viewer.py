@@ -1,0 +1,287 @@
+"""Pictures of a chat, large, over the window they belong to; Esc closes.
+
+All that a button does has a key, and the Tab key stays among the buttons while it is open.
+"""
+
+from collections.abc import Callable
+from itertools import chain
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QGuiApplication, QImage, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtWidgets import QApplication, QWidget
+from typing_extensions import override
+
+from desktop.album import ChatPicture
+from desktop.ui.i18n import number, tr
+from desktop.ui.viewer.bar import ActionButton, ViewerBar
+from desktop.ui.viewer.canvas import STEP, PictureCanvas
+from desktop.ui.viewer.look import SHEET
+from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.plain import PlainLabel
+
+_SIDE_PX = 14
+_SAID_MS = 2_500
+_ARROWS = {
+    Qt.Key.Key_Left: QPoint(-1, 0),
+    Qt.Key.Key_Right: QPoint(1, 0),
+    Qt.Key.Key_Up: QPoint(0, -1),
+    Qt.Key.Key_Down: QPoint(0, 1),
+}
+_STEPS = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
+_KEYS = {
+    Qt.Key.Key_Escape: "close",
+    Qt.Key.Key_Plus: "larger",
+    Qt.Key.Key_Equal: "larger",
+    Qt.Key.Key_Minus: "smaller",
+    Qt.Key.Key_0: "fit",
+    Qt.Key.Key_1: "pixels",
+}
+_SEQUENCES = (
+    (QKeySequence.StandardKey.Copy, "copy"),
+    (QKeySequence.StandardKey.Save, "save"),
+    (QKeySequence.StandardKey.Open, "outside"),
+)
+
+
+class PictureViewer(QWidget):
+    """Shows one picture of several over its parent.
+
+    Signals: `stepped(by)` the next one (1) or the one before (-1) is wanted; `sharper_wanted(px)`
+    the one in view with so long an edge; `save_asked(digest)`, `outside_asked(digest)` open it with
+    another program, `erase_asked(digest)` it is to go for ever; `closed()`.
+    """
+
+    stepped = Signal(int)
+    sharper_wanted = Signal(int)
+    save_asked = Signal(str)
+    outside_asked = Signal(str)
+    erase_asked = Signal(str)
+    closed = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._over = parent
+        self.picture = ChatPicture("", "")
+        self._is_open = False
+        self._returns_to: QWidget | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setStyleSheet(SHEET)
+        self.canvas = PictureCanvas(self)
+        self.bar = ViewerBar(self)
+        self.before = ActionButton("before", "chevron-left", tr("Previous picture"), "←", self)
+        self.after = ActionButton("after", "chevron-right", tr("Next picture"), "→", self)
+        self._said = PlainLabel(parent=self)
+        self._said.setObjectName("viewer-words")
+        self._said.hide()
+        self._hush = QTimer(self, singleShot=True, interval=_SAID_MS)
+        self._hush.timeout.connect(self._said.hide)
+        self._do: dict[str, Callable[[], None]] = {
+            "before": self._step_back,
+            "after": self._step_on,
+            "smaller": self._zoom_out,
+            "larger": self._zoom_in,
+            "fit": self.canvas.fit,
+            "pixels": self.canvas.show_pixels,
+            "copy": self._copy,
+            "save": self._save,
+            "outside": self._open_outside,
+            "erase": self._erase,
+            "close": self.dismiss,
+        }
+        self._connect()
+        self.hide()
+
+    def show_picture(
+        self, picture: ChatPicture, image: QImage, *, place: int, count: int, can_erase: bool
+    ) -> None:
+        """Show `picture`, the one at `place` (from 1) of `count`, over the whole parent.
+
+        `image` is what is there of it; sharper ones follow. `can_erase` offers to delete it.
+        """
+        self.picture = picture
+        self.canvas.show_picture(image, _size_of(picture, image))
+        self.button("erase").setVisible(can_erase)
+        self._say(place, count)
+        if not self.isVisible():
+            self._open()
+        announce(self, self.accessibleName())
+
+    def show_sharper(self, image: QImage) -> None:
+        """Show the picture in view from more pixels."""
+        self.canvas.show_sharper(image)
+
+    def tell(self, words: str) -> None:
+        """Say why there is no picture to see, or that it is being read."""
+        self.canvas.tell(words)
+        self.setAccessibleDescription(words)
+
+    def say(self, words: str) -> None:
+        """Say for a moment what was done, over the picture."""
+        self._said.setText(words)
+        self._place_words()
+        self._said.show()
+        self._said.raise_()
+        self._hush.start()
+        announce(self, words)
+
+    def image(self) -> QImage:
+        """Return what is shown, as it was read."""
+        return self.canvas.image()
+
+    def dismiss(self) -> None:
+        """Close it and give the focus back."""
+        self._is_open = False
+        self.hide()
+        self.canvas.clear()
+        if self._returns_to is not None:
+            self._returns_to.setFocus(Qt.FocusReason.PopupFocusReason)
+        self.closed.emit()
+
+    def button(self, name: str) -> ActionButton:
+        """Return the button that does `name`; the names are those of `bar` and before, after."""
+        return {"before": self.before, "after": self.after, **self.bar.buttons}[name]
+
+    def _open(self) -> None:
+        self._returns_to = QApplication.focusWidget()
+        self._is_open = True
+        self.setGeometry(self._over.rect())
+        self.show()
+        self.raise_()
+        self.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _say(self, place: int, count: int) -> None:
+        picture = self.picture
+        size = tr(
+            "{width} × {height}",  # noqa: RUF001 - the sign for it
+            width=number(picture.width_px),
+            height=number(picture.height_px),
+        )
+        where = tr("{place} of {count}", place=number(place), count=number(count))
+        facts = [where] if count > 1 else []
+        self.bar.show_facts(picture.name, " · ".join([*facts, size]))
+        name = tr("Picture, {name}", name=picture.name or tr("without a name"))
+        self.setAccessibleName(", ".join([name, *facts]))
+        self.setAccessibleDescription("")
+        for button, is_there in ((self.before, place > 1), (self.after, place < count)):
+            button.setVisible(count > 1)
+            button.setEnabled(is_there)
+
+    def _connect(self) -> None:
+        for button in (self.before, self.after):
+            button.setProperty("look", "step")
+            button.chosen.connect(self._act)
+        for each in chain((self.before, self.after), self.bar.buttons.values()):
+            each.installEventFilter(self)
+        self.bar.chosen.connect(self._act)
+        self.canvas.zoomed.connect(self._on_canvas_zoomed)
+        self.canvas.missed.connect(self._on_canvas_missed)
+        self.canvas.sharper_wanted.connect(self.sharper_wanted)
+
+    @Slot(str)
+    def _act(self, name: str) -> None:
+        self._do[name]()
+
+    @Slot()
+    def _on_canvas_zoomed(self) -> None:
+        self.bar.show_zoom(self.canvas.percent, is_fitted=self.canvas.is_fitted)
+
+    @Slot()
+    def _on_canvas_missed(self) -> None:
+        self.dismiss()
+
+    def _step_back(self) -> None:
+        self.stepped.emit(-1)
+
+    def _step_on(self) -> None:
+        self.stepped.emit(1)
+
+    def _zoom_in(self) -> None:
+        self.canvas.zoom_by(STEP)
+
+    def _zoom_out(self) -> None:
+        self.canvas.zoom_by(1 / STEP)
+
+    def _copy(self) -> None:
+        if not self.image().isNull():
+            QGuiApplication.clipboard().setImage(self.image())
+            self.say(tr("The picture is copied."))
+
+    def _save(self) -> None:
+        self.save_asked.emit(self.picture.digest)
+
+    def _open_outside(self) -> None:
+        self.outside_asked.emit(self.picture.digest)
+
+    def _erase(self) -> None:
+        self.erase_asked.emit(self.picture.digest)
+
+    def _takes(self, event: QKeyEvent) -> bool:
+        """Do what a key stands for; `False` for one that stands for nothing here."""
+        key = Qt.Key(event.key())
+        name = next((name for keys, name in _SEQUENCES if event.matches(keys)), _KEYS.get(key, ""))
+        if name:
+            self._do[name]()
+        elif key in _STEPS:
+            self.stepped.emit(_STEPS[key])
+        elif key in _ARROWS:
+            self._push(_ARROWS[key])
+        else:
+            return False
+        return True
+
+    def _push(self, step: QPoint) -> None:
+        """Move a picture that is larger than the room; else an arrow leads to another one."""
+        if self.canvas.is_fitted and step.x():
+            is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+            self.stepped.emit(-step.x() if is_mirrored else step.x())
+        else:
+            self.canvas.move_by(step)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self._takes(event):
+            super().keyPressEvent(event)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        # A button that has the keys would take the arrows for itself.
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
+            return self._takes(event)
+        return super().eventFilter(watched, event)
+
+    @override
+    def focusNextPrevChild(self, next: bool) -> bool:
+        if not self._is_open:
+            return super().focusNextPrevChild(next)  # Qt looks for who gets the keys now
+        # What lies under the viewer is not there while it is open.
+        stops = [self, self.before, self.after, *self.bar.buttons.values()]
+        stops = [stop for stop in stops if stop.isVisible() and stop.isEnabled()]
+        focused = QApplication.focusWidget()
+        at = stops.index(focused) if focused in stops else 0
+        reason = Qt.FocusReason.TabFocusReason if next else Qt.FocusReason.BacktabFocusReason
+        stops[(at + (1 if next else -1)) % len(stops)].setFocus(reason)
+        return True
+
+    def _place_words(self) -> None:
+        self._said.adjustSize()
+        left = (self.width() - self._said.width()) // 2
+        self._said.move(left, self.height() - self._said.height() - 2 * _SIDE_PX)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.canvas.setGeometry(self.rect())
+        self.bar.setGeometry(0, 0, self.width(), self.bar.sizeHint().height())
+        self._place_words()
+        middle = self.height() // 2
+        for button, is_first in ((self.before, True), (self.after, False)):
+            button.adjustSize()
+            is_left = is_first is (self.layoutDirection() is Qt.LayoutDirection.LeftToRight)
+            left = _SIDE_PX if is_left else self.width() - button.width() - _SIDE_PX
+            button.move(left, middle - button.height() // 2)
+
+
+def _size_of(picture: ChatPicture, image: QImage) -> QSize:
+    """Return the size of the whole picture in pixels, by the image where nothing else says it."""
+    known = QSize(picture.width_px, picture.height_px)
+    return known if known != QSize(1, 1) else known.expandedTo(image.size())

@@ -1,0 +1,224 @@
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QImage, QPointingDevice, QWheelEvent
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.album import ChatPicture
+from desktop.ui.theme import Theme
+from desktop.ui.viewer import PictureViewer
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def viewer(qtbot: QtBot, theme: Theme) -> PictureViewer:
+    del theme
+    window = QWidget()
+    window.resize(800, 600)
+    qtbot.addWidget(window)
+    window.show()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    viewer = PictureViewer(window)
+    viewer.setProperty("window", window)
+    return viewer
+
+
+def image_of(width: int = 1_600, height: int = 900) -> QImage:
+    image = QImage(width, height, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.darkCyan)
+    return image
+
+
+def shows(
+    viewer: PictureViewer,
+    image: QImage | None = None,
+    *,
+    size: tuple[int, int] = (1_600, 900),
+    place: int = 1,
+    count: int = 1,
+) -> None:
+    picture = ChatPicture("sha256:a", "sha256:b", "kyoto.jpg", *size)
+    image = image_of(*size) if image is None else image
+    viewer.show_picture(picture, image, place=place, count=count, can_erase=True)
+
+
+def wheel(viewer: PictureViewer, at: QPointF, turn: int) -> None:
+    event = QWheelEvent(
+        at,
+        QPointF(viewer.canvas.mapToGlobal(at.toPoint())),
+        QPoint(),
+        QPoint(0, turn),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+        Qt.MouseEventSource.MouseEventNotSynthesized,
+        QPointingDevice.primaryPointingDevice(),
+    )
+    QApplication.sendEvent(viewer.canvas, event)
+
+
+def test_it_opens_fitted_and_esc_closes_it(qtbot: QtBot, viewer: PictureViewer) -> None:
+    shows(viewer)
+    assert viewer.isVisible()
+    shown = viewer.canvas.picture_rect()
+    assert viewer.canvas.rect().contains(shown.toRect())
+    assert abs(shown.width() / shown.height() - 16 / 9) < 0.01
+    with qtbot.waitSignal(viewer.closed):
+        qtbot.keyClick(viewer, Qt.Key.Key_Escape)
+    assert viewer.isHidden()
+
+
+def test_a_small_picture_is_not_blown_up(viewer: PictureViewer) -> None:
+    shows(viewer, size=(40, 30))
+    assert viewer.canvas.picture_rect().width() == 40
+
+
+def test_what_is_sharper_shows_at_the_same_size(viewer: PictureViewer) -> None:
+    shows(viewer, image_of(160, 90))
+    before = viewer.canvas.picture_rect()
+    viewer.show_sharper(image_of(800, 450))
+    viewer.show_sharper(image_of(80, 45))
+    assert viewer.canvas.picture_rect() == before
+    assert viewer.image().width() == 800
+
+
+def test_keys_zoom_fit_and_show_every_pixel(qtbot: QtBot, viewer: PictureViewer) -> None:
+    shows(viewer)
+    fitted = viewer.canvas.percent
+    qtbot.keyClick(viewer, Qt.Key.Key_Plus)
+    assert viewer.canvas.percent > fitted
+    qtbot.keyClick(viewer, Qt.Key.Key_1)
+    assert viewer.canvas.percent == 100
+    qtbot.keyClick(viewer, Qt.Key.Key_0)
+    assert viewer.canvas.percent == fitted
+    qtbot.keyClick(viewer, Qt.Key.Key_Minus)
+    assert viewer.canvas.percent == fitted
+
+
+def test_the_wheel_zooms_at_the_pointer(viewer: PictureViewer) -> None:
+    shows(viewer)
+    at = QPointF(250, 250)
+    before = viewer.canvas._point_of(at)
+    wheel(viewer, at, 120)
+    wheel(viewer, at, 120)
+    after = viewer.canvas._point_of(at)
+    assert abs(after.x() - before.x()) < 0.01
+    assert not viewer.canvas.is_fitted
+
+
+def test_a_double_click_shows_every_pixel_there_and_the_next_one_all_of_it(
+    qtbot: QtBot, viewer: PictureViewer
+) -> None:
+    shows(viewer)
+    qtbot.mouseDClick(viewer.canvas, LEFT, pos=QPoint(300, 300))
+    assert viewer.canvas.percent == 100
+    qtbot.mouseDClick(viewer.canvas, LEFT, pos=QPoint(300, 300))
+    assert viewer.canvas.is_fitted
+
+
+def test_more_pixels_are_asked_for_when_they_would_be_seen(
+    qtbot: QtBot, viewer: PictureViewer
+) -> None:
+    asked: list[int] = []
+    viewer.sharper_wanted.connect(asked.append)
+    shows(viewer, image_of(800, 600), size=(8_000, 6_000))
+    assert asked == []
+    qtbot.keyClick(viewer, Qt.Key.Key_1)
+    assert asked == [8_000]
+    viewer.show_sharper(image_of(4_000, 3_000))
+    assert asked[-1] == 8_000
+
+
+def test_it_can_be_dragged_about_but_never_out_of_sight(
+    qtbot: QtBot, viewer: PictureViewer
+) -> None:
+    shows(viewer)
+    viewer.canvas.zoom_by(8)
+    middle = viewer.canvas.rect().center()
+    for _ in range(30):
+        qtbot.mousePress(viewer.canvas, LEFT, pos=middle)
+        qtbot.mouseMove(viewer.canvas, middle + QPoint(300, 200))
+        qtbot.mouseRelease(viewer.canvas, LEFT)
+    assert viewer.canvas.picture_rect().contains(QPointF(middle))
+
+
+def test_arrows_lead_to_other_pictures_and_move_one_that_is_zoomed(
+    qtbot: QtBot, viewer: PictureViewer
+) -> None:
+    steps: list[int] = []
+    viewer.stepped.connect(steps.append)
+    shows(viewer, place=2, count=3)
+    qtbot.keyClick(viewer, Qt.Key.Key_Right)
+    qtbot.keyClick(viewer.button("save"), Qt.Key.Key_Left)
+    qtbot.mouseClick(viewer.after, LEFT)
+    assert steps == [1, -1, 1]
+    viewer.canvas.zoom_by(8)
+    before = viewer.canvas.picture_rect().left()
+    qtbot.keyClick(viewer, Qt.Key.Key_Right)
+    assert viewer.canvas.picture_rect().left() < before
+    qtbot.keyClick(viewer, Qt.Key.Key_PageDown)
+    assert steps == [1, -1, 1, 1]
+
+
+def test_it_says_what_it_shows_and_where_it_stands(viewer: PictureViewer) -> None:
+    shows(viewer, place=3, count=3)
+    assert viewer.accessibleName() == "Picture, kyoto.jpg, 3 of 3"
+    assert viewer.bar._facts.text() == "3 of 3 · 1,600 \u00d7 900"
+    assert viewer.before.isEnabled()
+    assert not viewer.after.isEnabled()
+    assert all(button.accessibleName() for button in viewer.bar.buttons.values())
+    shows(viewer)
+    assert viewer.before.isHidden()
+
+
+def test_it_copies_saves_and_opens_elsewhere(qtbot: QtBot, viewer: PictureViewer) -> None:
+    shows(viewer)
+    qtbot.mouseClick(viewer.button("copy"), LEFT)
+    assert QGuiApplication.clipboard().image().width() == 1_600
+    with qtbot.waitSignal(viewer.save_asked) as saved:
+        qtbot.mouseClick(viewer.button("save"), LEFT)
+    with qtbot.waitSignal(viewer.outside_asked) as opened:
+        qtbot.keyClick(viewer, Qt.Key.Key_O, Qt.KeyboardModifier.ControlModifier)
+    assert saved.args == opened.args == ["sha256:a"]
+
+
+def test_no_single_key_deletes(qtbot: QtBot, viewer: PictureViewer) -> None:
+    shows(viewer)
+    asked: list[str] = []
+    viewer.erase_asked.connect(asked.append)
+    for key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_D):
+        qtbot.keyClick(viewer, key)
+    assert asked == []
+
+
+def test_tab_stays_within_and_comes_by_everything(qtbot: QtBot, viewer: PictureViewer) -> None:
+    below = QLineEdit(viewer.window())
+    below.show()
+    shows(viewer, place=2, count=3)
+    seen = set()
+    for _ in range(12):
+        qtbot.keyClick(QApplication.focusWidget() or viewer, Qt.Key.Key_Tab)
+        seen.add(QApplication.focusWidget())
+    wanted = {viewer, viewer.before, viewer.after, *viewer.bar.buttons.values()}
+    assert seen == {each for each in wanted if each.isEnabled()}
+
+
+def test_the_focus_goes_back_where_it_was(qtbot: QtBot, viewer: PictureViewer) -> None:
+    field = QLineEdit(viewer.window())
+    field.show()
+    field.setFocus()
+    qtbot.waitUntil(field.hasFocus)
+    shows(viewer)
+    viewer.dismiss()
+    assert field.hasFocus()
+
+
+def test_of_a_picture_that_is_drawn_for_paper_the_lines_can_be_seen(viewer: PictureViewer) -> None:
+    clear = QImage(400, 300, QImage.Format.Format_ARGB32)
+    clear.fill(Qt.GlobalColor.transparent)
+    shows(viewer, clear, size=(400, 300))
+    grabbed = viewer.grab().toImage()
+    assert grabbed.pixelColor(viewer.canvas.picture_rect().center().toPoint()).lightness() > 250
