@@ -20,6 +20,8 @@ pytest_plugins = ["tests.support.tally"]
 
 # Before anything imports Qt: tests need no screen.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+# Nor do they depend on the language of whoever runs them.
+os.environ.update(LC_ALL="C.UTF-8", LANGUAGE="")
 
 hypothesis.settings.register_profile("dev", deadline=None, max_examples=40)
 hypothesis.settings.register_profile(

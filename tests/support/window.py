@@ -187,7 +187,7 @@ def at_the_window(
     try:
         person.waits(lambda: life.window.is_filled)
         if opener is None:
-            person.waits(lambda: life.window.is_filled and _is_open(person))
+            person.waits(lambda: life.window.is_filled and is_open(person))
         yield person
     finally:
         if life.window.isVisible():
@@ -196,7 +196,8 @@ def at_the_window(
         life.end()
 
 
-def _is_open(person: Person) -> bool:
+def is_open(person: Person) -> bool:
+    """Say whether the window is at work and shows a chat."""
     workspace = person.window.workspace
     return workspace is not None and workspace._is_started and not workspace.chat.is_opening
 
