@@ -73,8 +73,8 @@ class ViewerBar(QWidget):
         self._facts.setText(facts)
 
     def show_zoom(self, percent: int, *, is_fitted: bool) -> None:
-        """Say how large it shows."""
-        self._percent.setText(tr("{percent} %", percent=percent))
+        """Say how large it shows; 0 where nothing does."""
+        self._percent.setText(tr("{percent} %", percent=percent) if percent else "")
         self.buttons["fit"].setEnabled(not is_fitted)
 
     def _arrange(self) -> None:

@@ -20,6 +20,7 @@ from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.plain import PlainLabel
 
 _SIDE_PX = 14
+_ROUND_PX = 44
 _SAID_MS = 2_500
 _ARROWS = {
     Qt.Key.Key_Left: QPoint(-1, 0),
@@ -41,6 +42,7 @@ _SEQUENCES = (
     (QKeySequence.StandardKey.Save, "save"),
     (QKeySequence.StandardKey.Open, "outside"),
 )
+_NEED_A_PICTURE = ("smaller", "larger", "pixels", "copy", "save", "outside", "erase")
 
 
 class PictureViewer(QWidget):
@@ -102,6 +104,7 @@ class PictureViewer(QWidget):
         self.canvas.show_picture(image, _size_of(picture, image))
         self.button("erase").setVisible(can_erase)
         self._say(place, count)
+        self._offer()
         if not self.isVisible():
             self._open()
         announce(self, self.accessibleName())
@@ -109,6 +112,7 @@ class PictureViewer(QWidget):
     def show_sharper(self, image: QImage) -> None:
         """Show the picture in view from more pixels."""
         self.canvas.show_sharper(image)
+        self._offer()
 
     def tell(self, words: str) -> None:
         """Say why there is no picture to see, or that it is being read."""
@@ -149,6 +153,12 @@ class PictureViewer(QWidget):
         self.raise_()
         self.setFocus(Qt.FocusReason.PopupFocusReason)
 
+    def _offer(self) -> None:
+        """Offer what can be done with a picture only where there is one."""
+        for name in _NEED_A_PICTURE:
+            self.button(name).setEnabled(not self.image().isNull())
+        self._on_canvas_zoomed()
+
     def _say(self, place: int, count: int) -> None:
         picture = self.picture
         size = tr(
@@ -169,6 +179,7 @@ class PictureViewer(QWidget):
     def _connect(self) -> None:
         for button in (self.before, self.after):
             button.setProperty("look", "step")
+            button.setFixedSize(_ROUND_PX, _ROUND_PX)
             button.chosen.connect(self._act)
         for each in chain((self.before, self.after), self.bar.buttons.values()):
             each.installEventFilter(self)
@@ -183,7 +194,9 @@ class PictureViewer(QWidget):
 
     @Slot()
     def _on_canvas_zoomed(self) -> None:
-        self.bar.show_zoom(self.canvas.percent, is_fitted=self.canvas.is_fitted)
+        self.bar.show_zoom(
+            0 if self.image().isNull() else self.canvas.percent, is_fitted=self.canvas.is_fitted
+        )
 
     @Slot()
     def _on_canvas_missed(self) -> None:
@@ -275,7 +288,6 @@ class PictureViewer(QWidget):
         self._place_words()
         middle = self.height() // 2
         for button, is_first in ((self.before, True), (self.after, False)):
-            button.adjustSize()
             is_left = is_first is (self.layoutDirection() is Qt.LayoutDirection.LeftToRight)
             left = _SIDE_PX if is_left else self.width() - button.width() - _SIDE_PX
             button.move(left, middle - button.height() // 2)

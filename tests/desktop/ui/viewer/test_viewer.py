@@ -222,3 +222,13 @@ def test_of_a_picture_that_is_drawn_for_paper_the_lines_can_be_seen(viewer: Pict
     shows(viewer, clear, size=(400, 300))
     grabbed = viewer.grab().toImage()
     assert grabbed.pixelColor(viewer.canvas.picture_rect().center().toPoint()).lightness() > 250
+
+
+def test_where_there_is_no_picture_nothing_is_offered_for_it(viewer: PictureViewer) -> None:
+    shows(viewer, QImage())
+    viewer.tell("You deleted this picture for ever.")
+    assert not viewer.button("copy").isEnabled()
+    assert viewer.button("close").isEnabled()
+    assert viewer.accessibleDescription() == "You deleted this picture for ever."
+    viewer.show_sharper(image_of())
+    assert viewer.button("copy").isEnabled()
