@@ -46,6 +46,7 @@ class Preferences:
     a person has closed for good. `notify` says whether the desktop tells of an answer that came
     while the window was not in front. `side` is the panel that was open beside the chat, "" for
     none, and `side_px` its width in pixels. `commands` are the ones last used, newest first.
+    `unread` maps the id of a chat with unread answers to the seq of the first of them.
     `unknown` are the fields a newer version wrote; they are written back untouched.
     """
 
@@ -60,6 +61,7 @@ class Preferences:
     side: str = ""
     side_px: int = 340
     commands: tuple[str, ...] = ()
+    unread: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     scroll: Mapping[str, tuple[int, int]] = field(default_factory=lambda: MappingProxyType({}))
     told: tuple[str, ...] = ()
     unknown: Mapping[str, object] = field(default_factory=lambda: MappingProxyType({}))
@@ -187,6 +189,7 @@ def _to_json(value: Preferences) -> bytes:
         "side": value.side,
         "sidePx": value.side_px,
         "commands": list(value.commands),
+        "unread": dict(value.unread),
         "told": list(value.told),
         "scroll": {chat: list(place) for chat, place in value.scroll.items()},
     }
@@ -212,6 +215,7 @@ def _from_json(data: bytes) -> Preferences:
         side=_text(fields, "side") or "",
         side_px=_number(fields, "sidePx", _SIDE_PX, otherwise=340),
         commands=_texts(fields, "commands"),
+        unread=_seqs(fields.pop("unread", {})),
         scroll=_scroll(fields.pop("scroll", {})),
         told=_texts(fields, "told"),
         unknown=MappingProxyType(fields),
@@ -252,6 +256,12 @@ def _scroll(value: object) -> Mapping[str, tuple[int, int]]:
     if not isinstance(value, dict):
         raise ValueError("scroll")  # noqa: TRY004 - the caller asks for one kind of error
     return MappingProxyType({str(chat): _place(place) for chat, place in value.items()})
+
+
+def _seqs(value: object) -> Mapping[str, int]:
+    if not isinstance(value, dict) or not all(type(seq) is int for seq in value.values()):
+        raise ValueError("unread")
+    return MappingProxyType({str(chat): seq for chat, seq in value.items()})
 
 
 def _texts(fields: dict[str, object], name: str) -> tuple[str, ...]:

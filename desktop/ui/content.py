@@ -82,6 +82,7 @@ class Content(QWidget):
         self._last_chat = preferences.last_chat or ""
         self._places = _places_of(preferences)
         self.workspace: Workspace | None = None
+        self._unread = dict(preferences.unread)
         self._refused: tuple[str, ...] = ()
         theme = look.theme
         self.sidebar = Sidebar(theme, self)
@@ -116,6 +117,7 @@ class Content(QWidget):
             places=self._places,
             parent=self,
         )
+            unread=self._unread,
         self.workspace.chat_shown.connect(self._on_workspace_chat_shown)
         self.workspace.details_asked.connect(self._on_workspace_details_asked)
         self.doings.attach(self.workspace)
@@ -179,6 +181,7 @@ class Content(QWidget):
 
     # Inside
 
+            unread=MappingProxyType(dict(list(self._unread.items())[-_PLACES_KEPT:])),
     def _tell_refused(self) -> None:
         if self._refused and self.workspace is not None:  # the banner speaks of the store before
             name, self._refused = self._refused[0], ()

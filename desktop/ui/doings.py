@@ -109,6 +109,8 @@ class Doings(QObject):
             "find-next": workspace.ways.seeking.next,
             "find-previous": workspace.ways.seeking.previous,
             "rename": self._rename,
+            "questions": workspace.ways.questions.open,
+            "latest": workspace.desk.page.timeline.jump_to_end,
             "pin": self._pin,
             "trash": self._trash,
             "stop": self._hands.parts.page.composer.stop_asked.emit,

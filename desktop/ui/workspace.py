@@ -83,6 +83,7 @@ class Workspace(QObject):
         parts: Parts,
         *,
         places: dict[str, ScrollPlace],
+        unread: dict[str, int],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
@@ -104,7 +105,7 @@ class Workspace(QObject):
         self.standing = Standing(self.desk, self.chat, self)
         self.manner = Manner(self.desk, self.chat, self)
         self.marks = Marks(self.desk, self.chat, self)
-        self.ways = Wayfinding(self.desk, self.chat, self)
+        self.ways = Wayfinding(self.desk, self.chat, unread, self)
         self.details = Details(self.desk, self.chat, panel, self)
         self.map = BranchDesk(self.desk, self.branching, self.list, parts.map, self)
         self.bin = BinDesk(runtime, bridge, self.list.trash_list, page.news, self)
@@ -202,6 +203,7 @@ class Workspace(QObject):
                 self._clear_trouble()
                 self.outbox.take_commit(notice)
                 self.chat.take_commit(notice)
+                self.ways.unread.take_commit(notice)
                 self.list.refresh(notice.session_id)
                 self.map.take_commit(notice)
                 self.notifying.take_commit(notice)

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.paths import Paths
 from desktop.ui.timeline.findbar import FindBar
+from desktop.ui.timeline.jumplist import JumpList
 from store import SessionId, open_store
 from tests.support.logs import LogWriter
 from tests.support.stores import loaded
@@ -115,3 +116,25 @@ def test_the_place_that_was_found_stands_in_view_and_is_marked(
         ]
         assert marked
         assert all(words in area.toPlainText().lower() for area in marked)
+
+
+def test_the_list_of_questions_leads_to_one_of_them(qtbot: QtBot, tmp_path: Path) -> None:
+    with _reading(qtbot, tmp_path) as person:
+        qtbot.keyClick(person.window, Qt.Key.Key_J, CONTROL)
+        questions = person.window.page.timeline.findChild(JumpList)
+        assert questions.list.model().rowCount() == TURNS
+        assert questions.list.currentIndex().row() >= TURNS - 5
+        qtbot.keyClicks(questions.field, "NUMBER 12")
+        person.waits(lambda: questions.list.model().rowCount() == 11)
+        assert questions.list.model().index(0, 0).data() == "Question number 12"
+        for _ in range(10):
+            qtbot.keyClick(questions.field, Qt.Key.Key_Up)
+        qtbot.keyClick(questions.field, Qt.Key.Key_Return)
+        assert questions.isHidden()
+        person.waits(lambda: _in_view(person, "Question number 12"))
+        assert person.window.page.timeline.top_seq == _seq_of(person, "Question number 12")
+
+
+def _seq_of(person: Person, words: str) -> int:
+    shown = person.window.page.timeline._stage.shown.values()
+    return next(each.row.seq for each in shown if each.row is not None and each.row.text == words)

@@ -103,6 +103,7 @@ class Canvas(QAbstractScrollArea):
 
     def append_rows(self, rows: Sequence[Row]) -> None:
         """Add rows at the end; those already there are shown anew."""
+        self._count_new(rows)
         known = [row for row in rows if self._stage.rows.index_of(row.seq) is not None]
         self._stage.rebind(self._stage.rows.put(known))
         self._stage.append(row for row in rows if row not in known)
@@ -132,12 +133,24 @@ class Canvas(QAbstractScrollArea):
         after = [row for row in rows if row not in before and row is not answer]
         self.append_rows(after)
         if answer is not None:
+            self._count_new((answer,))
             self.settled.emit(answer)
+
+    def _count_new(self, rows: Sequence[Row]) -> None:
+        """Count answers that came below what is in view."""
+        if not self.at_end:
+            self._jump.add(sum(row.kind == "assistant" for row in rows))
 
     @property
     def is_live(self) -> bool:
         """Whether an answer is awaited or growing."""
         return self._stage.live is not None
+
+    def mark_unread(self, seq: int) -> None:
+        """Draw a line above the row of event `seq`, the first new one; -1 takes it away."""
+        if seq != self._stage.unread_seq:
+            self._stage.mark_unread(seq)
+            self._refresh()
 
     def set_siblings(self, siblings: Mapping[int, Siblings]) -> None:
         """Say at which rows the chat has several continuations."""
@@ -198,14 +211,23 @@ class Canvas(QAbstractScrollArea):
     @property
     def top_seq(self) -> int:
         """The event of the first row that begins in view, or 0 when there is none."""
-        rows, (index, _) = self._stage.rows, self._stage.layout.anchor
-        return rows.seq_at(min(index, len(rows) - 1)) if len(rows) else 0
+        rows, heights = self._stage.rows, self._stage.layout.heights
+        first = min(self._stage.layout.anchor[0], len(rows) - 1)
+        shown = (index for index in range(first, len(rows)) if heights[index])
+        return rows.seq_at(next(shown, first)) if len(rows) else 0
 
     def jump_to(self, seq: int) -> None:
         """Bring the row of event `seq` to the top."""
         index = self._stage.rows.index_of(seq)
         if index is not None:
             self._stage.layout.go_to(index, -STEP_PX // 2)
+            self._refresh()
+
+    def show_from(self, seq: int) -> None:
+        """Leave the end, if there is more below the row of event `seq` than fits the window."""
+        index = self._stage.rows.index_of(seq)
+        if index is not None:
+            self._stage.layout.go_to(index, -self.viewport().height() // 4)
             self._refresh()
 
     def jump_to_start(self) -> None:
@@ -249,7 +271,7 @@ class Canvas(QAbstractScrollArea):
         self._bar.follow()
         self._asking.start()
         away = not self.at_end
-        self._jump.setVisible(away)
+        self._jump.show_away(away=away)
         if away != (not self._was_at_end):
             self._was_at_end = self.at_end
             self.at_end_changed.emit(self.at_end)

@@ -1,17 +1,20 @@
-"""The round button that leads back to the latest message."""
+"""The button that leads back to the latest message, and says how many answers came meanwhile."""
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea
 from typing_extensions import override
 
-from desktop.ui.i18n import tr
+from desktop.ui.i18n import paragraph, tr, tr_count
 from desktop.ui.icons import icon
-from desktop.ui.theme import LIGHT, Theme
+from desktop.ui.theme import LIGHT, Theme, ui_font
+from desktop.ui.widgets.plain import tip
 
-_SIZE_PX = 36
+_HEIGHT_PX = 36
 _ICON_PX = 18
 _BELOW_PX = 16
+_SIDE_PX = 14
+_GAP_PX = 6
 
 
 class JumpButton(QAbstractButton):
@@ -21,31 +24,56 @@ class JumpButton(QAbstractButton):
         super().__init__(area)
         self._area = area
         self._theme = LIGHT
-        self.setAccessibleName(tr("Jump to latest"))
-        self.setToolTip(tr("Jump to latest"))
+        self._new = 0
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.resize(self.sizeHint())
+        self._say()
         self.hide()
 
     def set_theme(self, theme: Theme) -> None:
         """Take other colours."""
         self._theme = theme
+        self._say()
+
+    def show_away(self, *, away: bool) -> None:
+        """Show itself while one is `away` from the end; at the end nothing is new any more."""
+        if not away and self._new:
+            self._new = 0
+            self._say()
+        self.setVisible(away)
+
+    def add(self, answers: int) -> None:
+        """Count `answers` that came while one was away."""
+        if answers:
+            self._new += answers
+            self._say()
+
+    def _say(self) -> None:
+        new = tr_count("{count} new", "{count} new", self._new) if self._new else ""
+        self.setText(new)
+        self.setAccessibleName(paragraph(tr("Jump to latest"), new))
+        self.setToolTip(tip(tr("Jump to latest")))
+        self.resize(self.sizeHint())
+        self.place()
         self.update()
 
     def place(self) -> None:
         """Stand in the middle above the lower edge."""
         viewport = self._area.viewport()
         corner = QPoint(
-            (viewport.width() - _SIZE_PX) // 2, viewport.height() - _SIZE_PX - _BELOW_PX
+            (viewport.width() - self.width()) // 2, viewport.height() - self.height() - _BELOW_PX
         )
         self.move(viewport.mapTo(self._area, corner))
         self.raise_()
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(_SIZE_PX, _SIZE_PX)
+        if not self.text():
+            return QSize(_HEIGHT_PX, _HEIGHT_PX)
+        metrics = QFontMetrics(ui_font(self._theme.small_pt))
+        words_px = _ICON_PX + _GAP_PX + metrics.horizontalAdvance(self.text())
+        return QSize(words_px + 2 * _SIDE_PX, max(_HEIGHT_PX, metrics.height() + 16))
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -55,6 +83,13 @@ class JumpButton(QAbstractButton):
         edge = QPen(QColor(theme.accent if self.hasFocus() else theme.border), 1.5)
         painter.setPen(edge)
         painter.setBrush(QColor(theme.hover if self.underMouse() else theme.window))
-        painter.drawEllipse(QRectF(self.rect()).adjusted(1, 1, -1, -1))
-        corner = (_SIZE_PX - _ICON_PX) // 2
-        icon("down", theme.text, _ICON_PX).paint(painter, corner, corner, _ICON_PX, _ICON_PX)
+        radius_px = self.height() / 2 - 1
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), radius_px, radius_px)
+        top = (self.height() - _ICON_PX) // 2
+        left = _SIDE_PX if self.text() else (self.width() - _ICON_PX) // 2
+        icon("down", theme.text, _ICON_PX).paint(painter, left, top, _ICON_PX, _ICON_PX)
+        painter.setFont(ui_font(theme.small_pt))
+        painter.setPen(QColor(theme.text))
+        place = QRect(left + _ICON_PX + _GAP_PX, 0, self.width(), self.height())
+        flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
+        painter.drawText(place, flags, self.text())

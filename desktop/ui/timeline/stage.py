@@ -7,7 +7,7 @@ order of the widgets below the viewport is the order on screen: screen readers f
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMimeData, QObject, QPoint, QTimer, Signal, Slot
+from PySide6.QtCore import QMimeData, QObject, QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -19,6 +19,7 @@ from desktop.ui.timeline.rowlist import RowList
 from desktop.ui.timeline.rows import Row
 from desktop.ui.timeline.rowwidget import RowWidget, Setting, WaitingWidget
 from desktop.ui.timeline.tabs import chain
+from desktop.ui.timeline.unreadline import UnreadLine
 from desktop.ui.timeline.wording import Sentence
 
 if TYPE_CHECKING:
@@ -49,8 +50,11 @@ class Stage(QObject):
         self.pool = Pool(viewport, sentence, self._greet)
         self.shown: dict[int, RowWidget] = {}
         self.live: LiveMessage | None = None
+        self._unread_seq = -1
+        self._unread = UnreadLine(viewport)
         self._viewport = viewport
         self._order: tuple[int, ...] = ()
+        self._focused_seq = -1
         self._chaining = QTimer(self, singleShot=True, interval=_CHAIN_MS)
         self._chaining.timeout.connect(self._on_chaining_timeout)
         self._width_px = self.column_px
@@ -74,6 +78,7 @@ class Stage(QObject):
     def reset(self, rows: RowList) -> None:
         """Show other rows, from their end."""
         self._clear()
+        self._unread_seq = -1
         self.rows = rows
         self._estimate()
         self.layout.sticks = True
@@ -125,11 +130,12 @@ class Stage(QObject):
             elif widget is not self.live:
                 row = self.rows.row_at(index)
                 if row is None or widget.row is None or not self._fits(widget, row):
-                    self.pool.give(self.shown.pop(index))
+                    self._focused_seq = self.rows.seq_at(index) if widget.hasFocus() else -1
+                    self._lay_down(self.shown.pop(index))
                     self.layout.heights.set(index, self.rows.estimate_px(index, self._width_px))
                 else:
                     widget.bind(row, self._setting(index))
-                    self.layout.heights.set(index, widget.height())
+                    self.layout.heights.set(index, self._room_px(index, widget))
 
     @staticmethod
     def _fits(widget: RowWidget, row: Row) -> bool:
@@ -149,6 +155,26 @@ class Stage(QObject):
             only_read=self.only_read or (not is_live and self.rows.is_only_read(index)),
         )
 
+    def mark_unread(self, seq: int) -> None:
+        """Say above the row of event `seq` that what follows is new; -1 takes that away."""
+        before, self._unread_seq = self._unread_seq, seq
+        self._unread.hide()
+        indices = {self.rows.index_of(before), self.rows.index_of(seq)}
+        self.rebind(index for index in indices if index is not None)
+
+    @property
+    def unread_seq(self) -> int:
+        """The event of the row that is the first new one, or -1."""
+        return self._unread_seq
+
+    def lead_px(self, index: int) -> int:
+        """Return the room above a row that is not its own: that of the line before what is new."""
+        is_first = index < len(self.rows) and self.rows.seq_at(index) == self._unread_seq
+        return self._unread.needed_px(self.theme) if is_first else 0
+
+    def _room_px(self, index: int, widget: RowWidget) -> int:
+        return widget.height() + self.lead_px(index)
+
     def _measure(self, index: int) -> int:
         """Return the exact height of a row; bring its widget when it has none."""
         widget = self.shown.get(index)
@@ -156,7 +182,7 @@ class Stage(QObject):
             widget = self._bring(index)
         elif widget is None:
             widget = self.shown[index] = self.live  # type: ignore[assignment]  # the last row is live
-        height_px = widget.height() if widget is not None else 0
+        height_px = 0 if widget is None else self._room_px(index, widget)
         self.layout.heights.set(index, height_px)
         return height_px
 
@@ -179,18 +205,34 @@ class Stage(QObject):
         placed = self.layout.place(view_px, self._measure)
         placed = list(self._with_neighbours(placed))
         self._retire(frozenset(p.index for p in placed))
-        left = (self._viewport.width() - self.column_px) // 2
-        for place in placed:
-            widget = self.shown.get(place.index)
-            if widget is not None:
-                widget.move(left, place.top_px)
-                widget.show()
+        self._put(placed)
         order = tuple(p.index for p in placed if p.index in self.shown)
         changed = order != self._order
         if changed:
             self._order = order
             self.restack()
         return changed
+
+    def _put(self, placed: list[Placed]) -> None:
+        left = (self._viewport.width() - self.column_px) // 2
+        self._unread.hide()
+        for place in placed:
+            widget = self.shown.get(place.index)
+            lead_px = self.lead_px(place.index)
+            if widget is not None:
+                widget.move(left, place.top_px + lead_px)
+                widget.show()
+                self._refocus(widget)
+            if lead_px:
+                self._unread.setGeometry(left, place.top_px, self.column_px, lead_px)
+                self._unread.show()
+
+    def _refocus(self, widget: RowWidget) -> None:
+        """Give the focus back to a row that had it while its body was on its way."""
+        if widget.row is not None and widget.row.seq == self._focused_seq >= 0:
+            self._focused_seq = -1
+            if self._viewport.hasFocus():
+                widget.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _with_neighbours(self, placed: list[Placed]) -> Iterator[Placed]:
         if placed and placed[0].index > 0:
@@ -204,14 +246,16 @@ class Stage(QObject):
 
     def _retire(self, wanted: frozenset[int]) -> None:
         for index in [i for i in self.shown if i not in wanted]:
-            widget = self.shown.pop(index)
-            focused = QApplication.focusWidget()
-            if focused is not None and (focused is widget or widget.isAncestorOf(focused)):
-                self._viewport.setFocus()  # else Qt hands the focus to whatever comes next
-            if widget is self.live:
-                widget.hide()
-            else:
-                self.pool.give(widget)
+            self._lay_down(self.shown.pop(index))
+
+    def _lay_down(self, widget: RowWidget) -> None:
+        focused = QApplication.focusWidget()
+        if focused is not None and (focused is widget or widget.isAncestorOf(focused)):
+            self._viewport.setFocus()  # else Qt hands the focus to whatever comes next
+        if widget is self.live:
+            widget.hide()
+        else:
+            self.pool.give(widget)
 
     def restack(self) -> None:
         """Put the widgets into the order on screen; the way of the Tab key follows in a moment."""
@@ -239,7 +283,7 @@ class Stage(QObject):
         index = len(self.rows) if index is None else index
         widget = self.shown.get(index)
         if widget is not None:
-            self.layout.go_to(index, -widget.y())
+            self.layout.go_to(index, self.lead_px(index) - widget.y())
 
     def rebind_seq(self, seq: int) -> None:
         """Show the row of event `seq` again; -1 is the live one."""

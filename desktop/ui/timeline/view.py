@@ -148,7 +148,8 @@ class Timeline(Canvas):
             return
         top = self.viewport().mapFromGlobal(line.topLeft()).y()
         if not _COVERED_PX <= top <= self.viewport().height() - 2 * line.height():
-            self._stage.layout.go_to(index, top - widget.y() - self.viewport().height() // 3)
+            above_px = top - widget.y() + self._stage.lead_px(index)
+            self._stage.layout.go_to(index, above_px - self.viewport().height() // 3)
             self._refresh()
 
     # Rows and the focus
@@ -159,6 +160,12 @@ class Timeline(Canvas):
         while widget is not None and not isinstance(widget, RowWidget):
             widget = widget.parentWidget()
         return widget if widget in self._stage.shown.values() else None
+
+    def focus_row(self, seq: int) -> None:
+        """Give the focus to the row of event `seq`, if it is in view, else to the whole."""
+        index = self._stage.rows.index_of(seq)
+        widget = None if index is None else self._stage.shown.get(index)
+        (widget or self).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def focus_next_row(self, step: int) -> None:
         """Move the focus to the next row, or with -1 to the one before."""
@@ -195,9 +202,11 @@ class Timeline(Canvas):
         if new is None or not self.viewport().isAncestorOf(new):
             return
         top = new.mapTo(self.viewport(), QPoint(0, 0)).y()
-        below = top + min(new.height(), self.viewport().height()) - self.viewport().height()
-        if top < 0 or below > 0:
-            self.scroll_by(top - STEP_PX // 2 if top < 0 else below + STEP_PX // 2)
+        below = top + new.height() - self.viewport().height()
+        if top < 0:
+            self.scroll_by(top - STEP_PX // 2)
+        elif below > 0 and top > STEP_PX // 2:  # what is higher than the window shows its beginning
+            self.scroll_by(min(below + STEP_PX // 2, top - STEP_PX // 2))
 
     @Slot(int, str, str)
     def _on_row_acted(self, seq: int, verb: str, argument: str) -> None:

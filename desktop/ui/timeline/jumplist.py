@@ -1,0 +1,272 @@
+"""The list of one's own questions: typed into to filter, gone through with the arrows.
+
+It floats over the timeline and goes when it is left.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QDateTime,
+    QEvent,
+    QLocale,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+    Slot,
+)
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QFrame,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+)
+from typing_extensions import override
+
+from desktop.ui.i18n import locale, tr
+from desktop.ui.theme import LIGHT, Theme, ui_font
+from desktop.ui.widgets.plain import PlainLabel
+
+Index = QModelIndex | QPersistentModelIndex
+_EDGE_PX = 12
+_WIDEST_PX = 620
+_HIGHEST_PX = 460
+_RADIUS_PX = 12
+_ROW_PX = 16
+_SIDE_PX = 12
+_GAP_PX = 16
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_MOVING = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -8, Qt.Key.Key_PageDown: 8}
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A message of one's own: its event, how it begins, and when it was sent (Unix ms)."""
+
+    seq: int
+    beginning: str
+    at_ms: int = 0
+
+
+class _Questions(QAbstractListModel):
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.questions: Sequence[Question] = ()
+
+    def show(self, questions: Sequence[Question]) -> None:
+        same = [q.seq for q in questions] == [q.seq for q in self.questions]
+        if same:
+            self.questions = questions
+            self.dataChanged.emit(self.index(0), self.index(max(0, len(questions) - 1)))
+            return
+        self.beginResetModel()
+        self.questions = questions
+        self.endResetModel()
+
+    @override
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 -- Qt's own default
+        return 0 if parent.isValid() else len(self.questions)
+
+    @override
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid() or role != Qt.ItemDataRole.DisplayRole:
+            return None
+        return " ".join(self.questions[index.row()].beginning.split()) or "…"
+
+
+class _Line(QStyledItemDelegate):
+    """A question, and at its end the day it was asked."""
+
+    def __init__(self, model: _Questions) -> None:
+        super().__init__(model)
+        self._model = model
+        self.theme = LIGHT
+
+    @override
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        metrics = QFontMetrics(ui_font(self.theme.body_pt))
+        return QSize(0, metrics.height() + _ROW_PX)
+
+    @override
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        theme, rect = self.theme, QRect(option.rect)
+        state = option.state
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver):
+            is_chosen = bool(state & QStyle.StateFlag.State_Selected)
+            painter.setPen(QPen(QColor(theme.accent if is_chosen else theme.hover), 1))
+            painter.setBrush(QColor(theme.hover))
+            painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 8, 8)
+        inner = rect.adjusted(_SIDE_PX, 0, -_SIDE_PX, 0)
+        day = _day_of(self._model.questions[index.row()].at_ms)
+        painter.setFont(ui_font(theme.small_pt))
+        painter.setPen(QColor(theme.muted))
+        flags = Qt.AlignmentFlag.AlignVCenter
+        end, start = _sides(option)
+        painter.drawText(inner, flags | end, day)
+        taken_px = painter.fontMetrics().horizontalAdvance(day) + _GAP_PX
+        room = inner.adjusted(0, 0, -taken_px, 0)
+        if start == Qt.AlignmentFlag.AlignRight:
+            room = inner.adjusted(taken_px, 0, 0, 0)
+        painter.setFont(ui_font(theme.body_pt))
+        painter.setPen(QColor(theme.text))
+        words = str(index.data())
+        elided = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, flags | start, elided)
+        painter.restore()
+
+
+def _sides(option: QStyleOptionViewItem) -> tuple[Qt.AlignmentFlag, Qt.AlignmentFlag]:
+    """Return on which side a line ends and begins."""
+    left, right = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
+    from_left = option.direction == Qt.LayoutDirection.LeftToRight
+    return (right, left) if from_left else (left, right)
+
+
+def _day_of(at_ms: int) -> str:
+    """Return when that was: the time of a moment today, else the day."""
+    if not at_ms:
+        return ""
+    moment = QDateTime.fromMSecsSinceEpoch(at_ms)
+    is_today = moment.date() == QDateTime.currentDateTime().date()
+    short = QLocale.FormatType.ShortFormat
+    return locale().toString(moment.time() if is_today else moment.date(), short)
+
+
+class JumpList(QFrame):
+    """Shows questions. Signals: `typed(words)`; `chosen(seq)`; `closed()`."""
+
+    typed = Signal(str)
+    chosen = Signal(int)
+    closed = Signal()
+
+    def __init__(self, area: QAbstractScrollArea, theme: Theme) -> None:
+        super().__init__(area)
+        self._area = area
+        self._theme = theme
+        self.field = QLineEdit(self)
+        self.list = QListView(self)
+        self._nothing: QLabel = PlainLabel(parent=self)
+        self._model = _Questions(self)
+        self._line = _Line(self._model)
+        self._lay_out()
+        self.field.textChanged.connect(self.typed)
+        self.list.clicked.connect(self._on_list_clicked)
+        area.viewport().installEventFilter(self)
+        self.field.installEventFilter(self)
+        self.set_theme(theme)
+        self.hide()
+
+    def _lay_out(self) -> None:
+        self.setAccessibleName(tr("Your questions"))
+        self.field.setPlaceholderText(tr("Go to one of your questions"))
+        self.field.setAccessibleName(tr("Go to one of your questions"))
+        self.list.setModel(self._model)
+        self.list.setItemDelegate(self._line)
+        self.list.setProperty("look", "list")
+        self.list.setUniformItemSizes(True)
+        self.list.setMouseTracking(True)
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.setAccessibleName(tr("Your questions"))
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._nothing.setProperty("look", "muted")
+        self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 8, 8, 8)
+        for part in (self.field, self.list, self._nothing):
+            layout.addWidget(part)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours and the text size of `theme`."""
+        self._theme = self._line.theme = theme
+        self.field.setFont(ui_font(theme.body_pt))
+        self._nothing.setFont(ui_font(theme.body_pt))
+        self.list.scheduleDelayedItemsLayout()
+        self._place()
+
+    def open(self) -> None:
+        """Show it with the focus, and nothing typed yet."""
+        self.field.clear()
+        self.show()
+        self._place()
+        self.raise_()
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def show_questions(self, questions: Sequence[Question], *, at_seq: int) -> None:
+        """Show `questions`, oldest first; the one at or before `at_seq` is the current one."""
+        seqs = [question.seq for question in self._model.questions]
+        self._model.show(questions)
+        self.list.setVisible(bool(questions))
+        self._nothing.setHidden(bool(questions))
+        has_words = bool(self.field.text().strip())
+        nothing = tr("None of your questions has these words.")
+        self._nothing.setText(nothing if has_words else tr("You have asked nothing here yet."))
+        if seqs != [question.seq for question in questions]:
+            before = [row for row, question in enumerate(questions) if question.seq <= at_seq]
+            self._go_to(before[-1] if before else 0)
+
+    def _go_to(self, row: int) -> None:
+        row = max(0, min(row, self._model.rowCount() - 1))
+        self.list.setCurrentIndex(self._model.index(row))
+
+    def _place(self) -> None:
+        viewport = self._area.viewport()
+        width_px = min(_WIDEST_PX, viewport.width() - 2 * _EDGE_PX)
+        self.resize(width_px, min(_HIGHEST_PX, viewport.height() - 2 * _EDGE_PX))
+        left = (viewport.width() - width_px) // 2
+        self.move(viewport.mapTo(self._area, QPoint(left, _EDGE_PX)))
+
+    def _choose(self) -> None:
+        row = self.list.currentIndex().row()
+        if 0 <= row < len(self._model.questions):
+            self.chosen.emit(self._model.questions[row].seq)
+
+    @Slot(QModelIndex)
+    def _on_list_clicked(self, _index: QModelIndex) -> None:
+        self._choose()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.field:
+            if event.type() == QEvent.Type.FocusOut and self.isVisible():
+                self.closed.emit()
+            return isinstance(event, QKeyEvent) and self._takes(event)
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def _takes(self, event: QKeyEvent) -> bool:
+        """Do what a key in the field means for the list; return whether it means anything."""
+        if event.type() != QEvent.Type.KeyPress:
+            return False
+        key = Qt.Key(event.key())
+        if key in _MOVING:
+            self._go_to(self.list.currentIndex().row() + _MOVING[key])
+        elif key in _ENTER:
+            self._choose()
+        elif key == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            return False
+        return True
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(self._theme.border), 1))
+        painter.setBrush(QColor(self._theme.window))
+        painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), _RADIUS_PX, _RADIUS_PX)
