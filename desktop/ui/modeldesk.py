@@ -145,7 +145,8 @@ class ModelDesk(QObject):
         if current is None or current.problem:
             page.welcome.tell_nobody()
         else:
-            page.welcome.tell("" if current.id == BUILT_IN else name_of(current))
+            name = "" if current.id == BUILT_IN else name_of(current)
+            page.welcome.tell(name, sees=current.sees)
         self._show_problem(current)
 
     def _show_problem(self, model: ModelChoice | None) -> None:

@@ -1,78 +1,19 @@
 """The middle of the window: header, trouble, the timeline or a calm first page, the composer."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from desktop.faces import SavedDraft
 from desktop.ui.composer.composer import Composer, widest_px
 from desktop.ui.failures import sentence_of
 from desktop.ui.header import Header
 from desktop.ui.i18n import tr
 from desktop.ui.theme import Theme
 from desktop.ui.timeline.view import Timeline
+from desktop.ui.welcome import Welcome
 from desktop.ui.widgets.banner import Banner
-from desktop.ui.widgets.plain import PlainLabel
-
-_TINY = (
-    "The built-in model is tiny and works offline: nothing you write leaves this computer.\n"
-    "Ask it something short, or choose another model below."
-)
-
-
-_BEGIN = "What would you like to talk about?"
-
-
-class Welcome(QWidget):
-    """What a chat without messages shows: one calm page that says that one can begin.
-
-    Until it is known who will answer it says nothing of that.
-    """
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._title = PlainLabel(tr(_BEGIN), self)
-        self._title.setProperty("look", "large")
-        self._words = PlainLabel(parent=self)
-        self._words.setProperty("look", "muted")
-        self._is_off = False
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(40, 24, 40, 24)
-        layout.setSpacing(10)
-        layout.addStretch(3)
-        for label in (self._title, self._words):
-            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            label.setWordWrap(True)
-            layout.addWidget(label)
-        layout.addStretch(4)
-
-    def tell(self, model: str) -> None:
-        """Say who will answer: "" is the built-in model, otherwise the model's name."""
-        if self._is_off:
-            return
-        self._title.setText(tr(_BEGIN))
-        if model:
-            self._words.setText(tr("{model} will answer.", model=model))
-        else:
-            self._words.setText(tr(_TINY))
-
-    def turn_off(self) -> None:
-        """Say that nobody will answer: the chats can only be read."""
-        self._is_off = True
-        self._title.setText(tr("Choose a chat to read"))
-        self._words.setText("")
-
-    def tell_closed(self) -> None:
-        """Say that there is nothing to begin with: the chats could not be opened."""
-        self._title.setText(tr("Your chats are not open"))
-        self._words.setText("")
-
-    def tell_nobody(self) -> None:
-        """Say that a model has to be chosen first."""
-        if self._is_off:
-            return
-        self._title.setText(tr(_BEGIN))
-        self._words.setText(tr("Choose a model below to begin."))
 
 
 class ChatPage(QWidget):
@@ -88,9 +29,10 @@ class ChatPage(QWidget):
         self.news = Banner(theme, self)
         self.hint = Banner(theme, self)
         self.timeline = Timeline(theme, sentence=sentence_of, parent=self)
-        self.welcome = Welcome(self)
+        self.welcome = Welcome(theme, self)
         self.composer = Composer(theme, self)
         self.header.title.left.connect(self.composer.focus)
+        self.welcome.started.connect(self._on_welcome_started)
         self._stack = QStackedWidget(self)
         self._stack.addWidget(self.welcome)
         self._stack.addWidget(self.timeline)
@@ -114,7 +56,7 @@ class ChatPage(QWidget):
         banners = (self.trouble, self.news, self.hint)
         for banner in banners:
             banner.setMaximumWidth(widest_px(theme))
-        for part in (self.header, *banners, self.timeline, self.composer):
+        for part in (self.header, *banners, self.welcome, self.timeline, self.composer):
             part.set_theme(theme)
 
     def show_timeline(self, *, shown: bool) -> None:
@@ -142,6 +84,15 @@ class ChatPage(QWidget):
             self.composer.focus()
         else:
             self.timeline.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @Slot(str, bool, bool)
+    def _on_welcome_started(self, words: str, below: bool, picture: bool) -> None:  # noqa: FBT001 - a slot
+        is_empty = not self.composer.editor.toPlainText()
+        self.composer.put_before(SavedDraft(f"{words}\n\n" if below and is_empty else words))
+        self.composer.draft_changed.emit()
+        self.composer.focus()
+        if picture:
+            self.composer.choose_files()
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -1,15 +1,16 @@
 import dataclasses
 
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QFrame, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.faces import SavedDraft
 from desktop.models import Leaving, ModelChoice, Room
 from desktop.ui.page import ChatPage
-from desktop.ui.theme import Theme
+from desktop.ui.theme import Theme, ui_font
 from desktop.ui.timeline.rows import Row
+from desktop.ui.welcome import Welcome
 from tests.support.timeline_probe import row_of
 
 
@@ -74,3 +75,48 @@ def test_until_it_is_known_who_answers_nothing_is_said_of_it(qtbot: QtBot, theme
     assert page.welcome._words.text() == ""
     page.welcome.tell("Seer")
     assert page.welcome._words.text() == "Seer will answer."
+
+
+def test_a_way_to_begin_fills_the_box_and_what_was_typed_stays(qtbot: QtBot, theme: Theme) -> None:
+    page = ChatPage(theme)
+    page.resize(800, 700)
+    qtbot.addWidget(page)
+    page.show()
+    page.welcome.tell("Seer")
+    box = page.composer.editor
+    with qtbot.waitSignal(page.composer.draft_changed):
+        qtbot.mouseClick(page.welcome.starters["summary"], Qt.MouseButton.LeftButton)
+    assert box.toPlainText() == "Summarise this text in a few points:\n\n"
+    assert box.textCursor().atEnd()
+    page.composer.set_draft(SavedDraft("Rain falls."))
+    qtbot.keyClick(page.welcome.starters["question"], Qt.Key.Key_Space)
+    assert box.toPlainText() == "Explain this to me in simple words:\n\nRain falls."
+
+
+def test_a_picture_is_offered_only_to_who_can_see_it(qtbot: QtBot, theme: Theme) -> None:
+    page = ChatPage(theme)
+    page.resize(800, 700)
+    qtbot.addWidget(page)
+    page.show()
+    for sees in (True, False):
+        page.welcome.tell("Somebody", sees=sees)
+        assert page.welcome.starters["picture"].isVisible() is sees
+    page.welcome.tell_nobody()
+    assert not page.welcome.starters["summary"].isVisible()
+
+
+@pytest.mark.parametrize("size", [(360, 480), (420, 200), (640, 500), (1400, 900)])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_ways_to_begin_stand_whole_or_not_at_all(
+    qtbot: QtBot, theme: Theme, size: tuple[int, int], scale: float
+) -> None:
+    welcome = Welcome(dataclasses.replace(theme, scale=scale))
+    welcome.setFont(ui_font(10 * scale))
+    welcome.resize(*size)
+    qtbot.addWidget(welcome)
+    welcome.show()
+    welcome.tell("", sees=True)
+    shown = [button for button in welcome.starters.values() if button.isVisible()]
+    qtbot.waitUntil(lambda: all(_is_whole(button) for button in shown))
+    for button in shown:
+        assert button.width() >= button.sizeHint().width()

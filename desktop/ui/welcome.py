@@ -1,0 +1,206 @@
+"""The first page of a chat: that one can begin, who will answer, and a few ways to begin."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QPushButton, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from desktop.ui.i18n import tr, tr_text
+from desktop.ui.icons import icon
+from desktop.ui.texts import Text, text
+from desktop.ui.theme import Theme
+from desktop.ui.widgets.plain import PlainLabel
+
+_TINY = text(
+    "The built-in model is tiny and works offline: nothing you write leaves this computer.\n"
+    "Ask it something short, or choose another model below."
+)
+_BEGIN = text("What would you like to talk about?")
+_ICON_PX = 18
+_GAP_PX = 10
+_WIDEST_PX = 560
+_SIDE_PX, _TOP_PX = 40, 16
+
+
+@dataclass(frozen=True, slots=True)
+class Starter:
+    """A way to begin: what the button says, and the words it puts into the box.
+
+    `below`: what is to be worked on follows the words. `picture`: one is chosen first.
+    """
+
+    sign: str
+    label: Text
+    words: Text
+    below: bool = False
+    picture: bool = False
+
+
+_STARTERS: Mapping[str, Starter] = {
+    "picture": Starter(
+        "picture",
+        text("Ask about a picture"),
+        text("What can be seen in this picture?"),
+        picture=True,
+    ),
+    "summary": Starter(
+        "file",
+        text("Summarise a text"),
+        text("Summarise this text in a few points:"),
+        below=True,
+    ),
+    "question": Starter(
+        "question",
+        text("Have something explained"),
+        text("Explain this to me in simple words:"),
+        below=True,
+    ),
+    "letter": Starter(
+        "edit",
+        text("Write a message"),
+        text("Write a short, friendly message about this:"),
+        below=True,
+    ),
+}
+
+
+class StarterButton(QPushButton):
+    """One way to begin. Signal: `chosen(starter)`."""
+
+    chosen = Signal(object)
+
+    def __init__(self, starter: Starter, parent: QWidget) -> None:
+        super().__init__(tr_text(starter.label), parent)
+        self.starter = starter
+        self.setProperty("look", "wide")
+        self.setIconSize(QSize(_ICON_PX, _ICON_PX))
+        self.clicked.connect(self._on_self_clicked)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours of `theme`."""
+        self.setIcon(icon(self.starter.sign, theme.muted, _ICON_PX))
+
+    @Slot()
+    def _on_self_clicked(self) -> None:
+        self.chosen.emit(self.starter)
+
+
+class Welcome(QWidget):
+    """What a chat without messages shows: one calm page that says that one can begin.
+
+    Until it is known who will answer it says nothing of that. Signal: `started(words, below,
+    picture)` one way to begin was chosen; see `Starter`.
+    """
+
+    started = Signal(str, bool, bool)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._title = PlainLabel(tr_text(_BEGIN), self)
+        self._title.setProperty("look", "large")
+        self._words = PlainLabel(parent=self)
+        self._words.setProperty("look", "muted")
+        self._is_off = False
+        self._offered: tuple[str, ...] = ()
+        self._ways = QWidget(self)
+        self._ways.setMaximumWidth(_WIDEST_PX)
+        self.starters = {name: StarterButton(one, self._ways) for name, one in _STARTERS.items()}
+        self._grid = QGridLayout(self._ways)
+        self._arrange()
+        self.set_theme(theme)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours of `theme`."""
+        for button in self.starters.values():
+            button.set_theme(theme)
+
+    def tell(self, model: str, *, sees: bool = True) -> None:
+        """Say who will answer: "" is the built-in model, otherwise the model's name.
+
+        To one that `sees` pictures can be shown.
+        """
+        if self._is_off:
+            return
+        self._title.setText(tr_text(_BEGIN))
+        if model:
+            self._words.setText(tr("{model} will answer.", model=model))
+        else:
+            self._words.setText(tr_text(_TINY))
+        self._offer(tuple(name for name, one in _STARTERS.items() if sees or not one.picture))
+
+    def turn_off(self) -> None:
+        """Say that nobody will answer: the chats can only be read."""
+        self._is_off = True
+        self._title.setText(tr("Choose a chat to read"))
+        self._words.setText("")
+        self._offer(())
+
+    def tell_closed(self) -> None:
+        """Say that there is nothing to begin with: the chats could not be opened."""
+        self._title.setText(tr("Your chats are not open"))
+        self._words.setText("")
+        self._offer(())
+
+    def tell_nobody(self) -> None:
+        """Say that a model has to be chosen first."""
+        if self._is_off:
+            return
+        self._title.setText(tr_text(_BEGIN))
+        self._words.setText(tr("Choose a model below to begin."))
+        self._offer(())
+
+    def _arrange(self) -> None:
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(_SIDE_PX, _TOP_PX, _SIDE_PX, _TOP_PX)
+        layout.setSpacing(_GAP_PX)
+        layout.addStretch(3)
+        for label in (self._title, self._words):
+            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            label.setWordWrap(True)
+            layout.addWidget(label)
+        layout.addSpacing(2 * _GAP_PX)
+        layout.addWidget(self._ways, 0, Qt.AlignmentFlag.AlignHCenter)
+        layout.addStretch(4)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(_GAP_PX)
+        for button in self.starters.values():
+            button.chosen.connect(self._on_starter_chosen)
+            button.hide()
+        self._ways.hide()
+
+    def _offer(self, names: tuple[str, ...]) -> None:
+        self._offered = names
+        for name, button in self.starters.items():
+            button.setVisible(name in names)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Put two ways side by side where they fit, and none where there is no room for them."""
+        buttons = [self.starters[name] for name in self._offered]
+        widest_px = max((button.sizeHint().width() for button in buttons), default=0)
+        room_px = min(_WIDEST_PX, self.width() - 2 * _SIDE_PX)
+        columns = 2 if 2 * widest_px + _GAP_PX <= room_px else 1
+        for place, button in enumerate(buttons):
+            self._grid.addWidget(button, place // columns, place % columns)
+        self._ways.setMinimumWidth(min(room_px, columns * (widest_px + _GAP_PX)))
+        rows = -(-len(buttons) // columns)
+        high_px = sum(button.sizeHint().height() + _GAP_PX for button in buttons[:rows])
+        self._ways.setVisible(bool(buttons) and self._words_px() + high_px <= self.height())
+
+    def _words_px(self) -> int:
+        """Return the height that the words need, and what is around them."""
+        wide_px = max(1, self.width() - 2 * _SIDE_PX)
+        labels = (self._title, self._words)
+        return sum(each.heightForWidth(wide_px) + _GAP_PX for each in labels) + 4 * _TOP_PX
+
+    @Slot(object)
+    def _on_starter_chosen(self, starter: Starter) -> None:
+        self.started.emit(tr_text(starter.words), starter.below, starter.picture)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
