@@ -33,7 +33,7 @@ from desktop.ui.doings import Doings, Hands
 from desktop.ui.failures import Failure, failure
 from desktop.ui.i18n import tr
 from desktop.ui.look import Look
-from desktop.ui.menus import platform_bar, window_menu
+from desktop.ui.menus import chat_menu, platform_bar, window_menu
 from desktop.ui.page import ChatPage
 from desktop.ui.reading import Held, only_read
 from desktop.ui.sessions.sidebar import Sidebar
@@ -198,6 +198,7 @@ class Content(QWidget):
         # On the widget that holds all others, so that their keys work wherever the focus is.
         self.addActions(self.actions_.all())
         self.sidebar.menu_button.open_with_click(window_menu(self.actions_, self))
+        self.page.header.more.open_with_click(chat_menu(self.actions_, self))
         self.actions_["sidebar"].setChecked(True)
 
     def _connect(self) -> None:
@@ -206,7 +207,7 @@ class Content(QWidget):
         self.doings.touched.connect(self.touched)
         self.doings.close_asked.connect(self.close_asked)
         self.page.composer.model.clicked.connect(self._on_model_clicked)
-        self.page.header.details_toggled.connect(self._on_header_details_toggled)
+        self.page.header.map_toggled.connect(self._on_header_map_toggled)
         self.page.trouble.acted.connect(self._on_trouble_acted)
         self.side.changed.connect(self._on_side_changed)
         self.side.left.connect(self.page.focus)
@@ -251,9 +252,9 @@ class Content(QWidget):
         self.panel.show_event(seq)
 
     @Slot(bool)
-    def _on_header_details_toggled(self, shown: bool) -> None:  # noqa: FBT001 - a slot
+    def _on_header_map_toggled(self, shown: bool) -> None:  # noqa: FBT001 - a slot
         if shown:
-            self.side.show_part("events")
+            self.side.show_part("branches")
         else:
             self.side.dismiss()
 
@@ -267,7 +268,7 @@ class Content(QWidget):
 
     @Slot(str)
     def _on_side_changed(self, name: str) -> None:
-        self.page.header.show_details(shown=name == "events")
+        self.page.header.show_map(shown=name == "branches")
         self.actions_["map"].setChecked(name == "branches")
         self.actions_["details"].setChecked(name == "events")
         if self.workspace is not None:

@@ -112,6 +112,7 @@ class Doings(QObject):
             "questions": workspace.ways.questions.open,
             "latest": workspace.desk.page.timeline.jump_to_end,
             "pin": self._pin,
+            "export": workspace.mending.export,
             "trash": self._trash,
             "stop": self._hands.parts.page.composer.stop_asked.emit,
             "summarise": workspace.remedies.summarise,

@@ -22,15 +22,17 @@ class Exporting(QObject):
         self._chat = ""
         self.dialog: QFileDialog | None = None
 
-    def ask(self, chat: str, title: str) -> None:
-        """Ask where `chat` is to be written; its title is the name that is offered."""
+    def ask(self, chat: str, title: str, *, is_whole: bool) -> None:
+        """Ask where `chat` is to be written, of which `is_whole` says whether all can be read.
+
+        Its title is the name that is offered.
+        """
         self._chat = chat
-        self.dialog = QFileDialog(
-            self._desk.page, tr("Export what is readable"), documents_folder()
-        )
+        words = tr("Export this chat") if is_whole else tr("Export what is readable")
+        self.dialog = QFileDialog(self._desk.page, words, documents_folder())
         self.dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         self.dialog.setNameFilters(
-            [tr("Markdown, to be read (*.md)"), tr("Lines of JSON, for programs (*.jsonl)")]
+            [tr("Markdown, to be read (*.md)"), tr("For programs, line by line (*.jsonl)")]
         )
         self.dialog.setDefaultSuffix("md")
         self.dialog.selectFile(f"{file_name_of(title)}.md")

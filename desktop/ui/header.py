@@ -1,4 +1,4 @@
-"""The bar above the chat: its title (renamed in place), where it branched from, details."""
+"""The bar above the chat: its title (renamed in place), where it branched from, what it offers."""
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
@@ -17,6 +17,7 @@ from typing_extensions import override
 from desktop.ui.i18n import tr
 from desktop.ui.icons import icon
 from desktop.ui.theme import Theme
+from desktop.ui.widgets.menubutton import MenuButton
 from desktop.ui.widgets.plain import tip
 
 _TITLE_LIMIT = 500
@@ -103,13 +104,13 @@ class TitleEdit(QLineEdit):
 class Header(QFrame):
     """The bar.
 
-    Signals: `renamed(title)`, `parent_asked()`, `details_toggled(bool)`, `themed(Theme)` it has
-    other colours now.
+    Signals: `renamed(title)`, `parent_asked()`, `map_toggled(bool)`, `themed(Theme)` it has other
+    colours now.
     """
 
     renamed = Signal(str)
     parent_asked = Signal()
-    details_toggled = Signal(bool)
+    map_toggled = Signal(bool)
     themed = Signal(object)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -118,19 +119,21 @@ class Header(QFrame):
         self.setProperty("look", "header")
         self.title = TitleEdit(self)
         self.branched_from = QPushButton(self)
-        self.details = QToolButton(self)
+        self.map = QToolButton(self)
+        self.more = MenuButton(self)
         self._arrange()
         self.set_theme(theme)
         self.title.renamed.connect(self.renamed)
         self.branched_from.clicked.connect(self.parent_asked)
-        self.details.toggled.connect(self.details_toggled)
+        self.map.toggled.connect(self.map_toggled)
         self.show_chat(tr("New chat"), branched_from="", editable=False)
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
         self.theme = theme
         self.branched_from.setIcon(icon("branch", theme.accent, 14))
-        self.details.setIcon(icon("events", theme.muted, 18))
+        self.map.setIcon(icon("branch", theme.muted, 18))
+        self.more.setIcon(icon("more", theme.muted, 18))
         self.themed.emit(theme)
 
     def show_chat(self, title: str, *, branched_from: str, editable: bool) -> None:
@@ -140,19 +143,23 @@ class Header(QFrame):
         self.branched_from.setVisible(bool(branched_from))
         self._show_from()
 
-    def show_details(self, *, shown: bool) -> None:
-        """Show whether the panel on the right is open."""
-        was_blocked = self.details.blockSignals(True)
-        self.details.setChecked(shown)
-        self.details.blockSignals(was_blocked)
+    def show_map(self, *, shown: bool) -> None:
+        """Show whether the branch map is open."""
+        was_blocked = self.map.blockSignals(True)
+        self.map.setChecked(shown)
+        self.map.blockSignals(was_blocked)
 
     def _arrange(self) -> None:
         self.branched_from.setProperty("look", "link")
         self.branched_from.setIconSize(QSize(14, 14))
-        self.details.setCheckable(True)
-        self.details.setIconSize(QSize(18, 18))
-        self.details.setAccessibleName(tr("Events of this chat"))
-        self.details.setToolTip(tr("Events of this chat"))
+        self.map.setCheckable(True)
+        for button, words in (
+            (self.map, tr("Branches of this chat")),
+            (self.more, tr("More for this chat")),
+        ):
+            button.setIconSize(QSize(18, 18))
+            button.setAccessibleName(words)
+            button.setToolTip(tip(words))
         origin = QHBoxLayout()
         origin.setContentsMargins(_ORIGIN_INDENT_PX, 0, 0, 0)
         origin.addWidget(self.branched_from, 0, Qt.AlignmentFlag.AlignLeft)
@@ -162,9 +169,10 @@ class Header(QFrame):
         words.addLayout(origin)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(16, 8, 16, 8)
-        layout.setSpacing(8)
+        layout.setSpacing(4)
         layout.addLayout(words, 1)
-        layout.addWidget(self.details)
+        layout.addWidget(self.map)
+        layout.addWidget(self.more)
 
     def _show_from(self) -> None:
         text = tr("Branched from {title}", title=self._from_title)

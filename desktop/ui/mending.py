@@ -76,9 +76,15 @@ class Mending(QObject):
         if found and chat == self._chat.chat:
             self._chat.show_damage()
 
+    @Slot()
+    def export(self) -> None:
+        """Ask where the open chat is to be written to, as far as it can be read."""
+        if self._chat.summary is not None:
+            title = self._chat.summary.title or ""
+            self.exporting.ask(self._chat.chat, title, is_whole=not self._chat.is_damaged)
+
     def _export(self, _seq: int) -> None:
-        title = self._chat.summary.title if self._chat.summary is not None else None
-        self.exporting.ask(self._chat.chat, title or "")
+        self.export()
 
     def _set_aside(self, _seq: int) -> None:
         self.set_aside_asked.emit(self._chat.chat)

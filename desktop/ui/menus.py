@@ -34,6 +34,19 @@ def window_menu(actions: Actions, parent: QWidget) -> QMenu:
     return menu
 
 
+def chat_menu(actions: Actions, parent: QWidget) -> QMenu:
+    """Return the menu of the open chat."""
+    menu = QMenu(parent)
+    _add(menu, actions, ("rename", "pin", "export"))
+    menu.addSeparator()
+    _add(menu, actions, ("find", "questions", "summarise", "instructions"))
+    menu.addSeparator()
+    _add(menu, actions, ("map", "details", "seen"))
+    menu.addSeparator()
+    _add(menu, actions, ("trash",))
+    return menu
+
+
 def platform_bar(actions: Actions) -> QMenuBar | None:
     """Return the menu bar at the top of the screen, on platforms that have one."""
     if QSysInfo.kernelType() != "darwin":

@@ -51,8 +51,8 @@ from desktop.ui.replacing import Replacing
 from desktop.ui.sessions.sidebar import Sidebar
 from desktop.ui.standing import Standing
 from desktop.ui.timeline.rows import ScrollPlace
-from desktop.ui.wayfinding import Wayfinding
 from desktop.ui.viewer import PictureViewer
+from desktop.ui.wayfinding import Wayfinding
 from desktop.ui.widgets.link import LinkQuestion, open_in_browser
 
 if TYPE_CHECKING:
@@ -174,6 +174,8 @@ class Workspace(QObject):
         page.timeline.details_requested.connect(self.details_asked)
         page.timeline.link_activated.connect(self._link.ask)
         self._link.agreed.connect(self._on_link_agreed)
+        self.ways.unread.changed.connect(self._show_unread)
+        self._show_unread()
         panel.branch_asked.connect(self._on_panel_branch_asked)
 
     @Slot(object)
@@ -303,6 +305,10 @@ class Workspace(QObject):
     def _on_header_renamed(self, title: str) -> None:
         if self.chat.chat:
             self.list.rename(self.chat.chat, title)
+
+    @Slot()
+    def _show_unread(self) -> None:
+        self._sidebar.show_unread(self.ways.unread.chats)
 
     @Slot(QUrl)
     def _on_link_agreed(self, url: QUrl) -> None:

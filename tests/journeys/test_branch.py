@@ -165,7 +165,7 @@ def test_any_event_can_be_branched_from_in_the_event_view(qtbot: QtBot, tmp_path
     with at_the_window(qtbot, tmp_path, ["Answer"]) as person:
         person.asks("Question")
         original = person.chat
-        person.clicks(person.window.page.header.details)
+        person.window.actions_["details"].trigger()
         panel = person.window.panel
         person.waits(lambda: panel.model.rowCount() > 5)
         dispatched = next(seq for seq, kind in panel.model._index if kind == "request/dispatched")

@@ -105,7 +105,7 @@ def _is_in_view(widget: QWidget, person: Person) -> bool:
 def test_every_control_has_a_name_for_a_screen_reader(qtbot: QtBot, tmp_path: Path) -> None:
     with at_the_window(qtbot, tmp_path) as person:
         person.asks("Hello")
-        person.clicks(person.window.page.header.details)
+        person.clicks(person.window.page.header.map)
         kinds = (QAbstractButton, QLineEdit, QComboBox, QAbstractItemView)
         controls = [
             each

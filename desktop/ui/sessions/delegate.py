@@ -13,7 +13,15 @@ from typing_extensions import override
 
 from desktop.ui.i18n import number, tr
 from desktop.ui.icons import icon
-from desktop.ui.sessions.model import BRANCHES, IS_BUSY, IS_HEADING, IS_PINNED
+from desktop.ui.sessions.model import (
+    BRANCHES,
+    IS_BUSY,
+    IS_BUSY_INSIDE,
+    IS_HEADING,
+    IS_PINNED,
+    IS_UNREAD,
+    IS_UNREAD_INSIDE,
+)
 from desktop.ui.theme import Theme
 
 Index = QModelIndex | QPersistentModelIndex
@@ -23,6 +31,7 @@ _HEADING_GAP_PX = 12
 _RADIUS_PX = 8
 _SIDE_PX = 10
 _MARK_PX = 14
+_DOT_PX = 7
 _AT_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _HEADING_SHARE = 0.86  # of the size of a title
 
@@ -59,12 +68,11 @@ class ChatDelegate(QStyledItemDelegate):
     def _paint_marks(self, painter: QPainter, box: QRect, index: Index, *, is_open: bool) -> QRect:
         """Paint what stands at the right end; returns what is left for the title."""
         left = box.adjusted(_SIDE_PX, 0, -_SIDE_PX, 0)
-        if index.data(IS_BUSY):
-            spot = QRect(left.right() - 7, left.center().y() - 3, 7, 7)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(self._theme.accent))
-            painter.drawEllipse(spot)
-            left.setRight(spot.left() - 6)
+        is_folded = not is_open
+        if index.data(IS_BUSY) or (is_folded and index.data(IS_BUSY_INSIDE)):
+            left = self._paint_dot(painter, left, is_full=False)
+        elif index.data(IS_UNREAD) or (is_folded and index.data(IS_UNREAD_INSIDE)):
+            left = self._paint_dot(painter, left, is_full=True)
         if count := index.data(BRANCHES):
             left = self._paint_icon(painter, left, "chevron-down" if is_open else "chevron-right")
             painter.setPen(QColor(self._theme.muted))
@@ -73,6 +81,16 @@ class ChatDelegate(QStyledItemDelegate):
             left.setRight(left.right() - words_px - 6)
         if index.data(IS_PINNED):
             left = self._paint_icon(painter, left, "pin")
+        return left
+
+    def _paint_dot(self, painter: QPainter, left: QRect, *, is_full: bool) -> QRect:
+        """Paint the sign of a new answer, or as a ring that of one under way."""
+        colour = QColor(self._theme.accent)
+        spot = QRect(left.right() - _DOT_PX, left.center().y() - _DOT_PX // 2, _DOT_PX, _DOT_PX)
+        painter.setPen(QPen(colour, 2))
+        painter.setBrush(colour if is_full else Qt.BrushStyle.NoBrush)
+        painter.drawEllipse(spot)
+        left.setRight(spot.left() - 7)
         return left
 
     def _paint_icon(self, painter: QPainter, left: QRect, name: str) -> QRect:
@@ -94,6 +112,8 @@ class ChatDelegate(QStyledItemDelegate):
             is_open = bool(option.state & QStyle.StateFlag.State_Open)
             left = self._paint_marks(painter, _box(option), index, is_open=is_open)
             painter.setPen(QColor(self._theme.text))
+            if index.data(IS_UNREAD):
+                painter.setFont(_strong(option.font))
             metrics = painter.fontMetrics()
             title = metrics.elidedText(index.data(), Qt.TextElideMode.ElideRight, left.width())
             painter.drawText(left, Qt.AlignmentFlag.AlignVCenter, title)
@@ -126,6 +146,12 @@ class ChatDelegate(QStyledItemDelegate):
 
 def _box(option: QStyleOptionViewItem) -> QRect:
     return option.rect.adjusted(0, 1, 0, -1)
+
+
+def _strong(font: QFont) -> QFont:
+    strong = QFont(font)
+    strong.setWeight(QFont.Weight.DemiBold)
+    return strong
 
 
 def _heading_font(font: QFont) -> QFont:

@@ -4,7 +4,7 @@ New rows are laid out in place: persistent indexes are carried over by the chat'
 chats stay open, the current one stays current and a title being edited stays in its editor.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,7 +19,7 @@ from PySide6.QtCore import (
 from typing_extensions import override
 
 from desktop.ui.i18n import tr, tr_count, tr_text
-from desktop.ui.sessions.rows import ChatGroup, ChatRow
+from desktop.ui.sessions.rows import ChatGroup, ChatRow, flat_rows
 from desktop.ui.texts import text
 from desktop.ui.widgets.plain import tip
 
@@ -29,6 +29,10 @@ CHAT_ID = Qt.ItemDataRole.UserRole + 2
 IS_PINNED = Qt.ItemDataRole.UserRole + 3
 IS_BUSY = Qt.ItemDataRole.UserRole + 4
 BRANCHES = Qt.ItemDataRole.UserRole + 5
+IS_UNREAD = Qt.ItemDataRole.UserRole + 6
+IS_BUSY_INSIDE = Qt.ItemDataRole.UserRole + 7
+IS_UNREAD_INSIDE = Qt.ItemDataRole.UserRole + 8
+"""Whether a branch of it is answering, or has an answer that was not read."""
 
 _NOWHERE = QModelIndex()
 _FLAGS = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable
@@ -67,6 +71,7 @@ class ChatTreeModel(QAbstractItemModel):
         self._by_key: dict[str, _Node] = {}
         self._top: list[_Node] = []
         self._busy: frozenset[str] = frozenset()
+        self._unread: frozenset[str] = frozenset()
 
     def show(self, groups: Sequence[ChatGroup]) -> None:
         """Show `groups`; what was open, current or being edited stays so."""
@@ -84,10 +89,12 @@ class ChatTreeModel(QAbstractItemModel):
     def show_busy(self, chats: frozenset[str]) -> None:
         """Mark the chats that are answering just now."""
         changed, self._busy = self._busy ^ chats, chats
-        for chat in changed:
-            index = self.index_of(chat)
-            if index.isValid():
-                self.dataChanged.emit(index, index, [IS_BUSY])
+        self._tell(changed, [IS_BUSY, IS_BUSY_INSIDE])
+
+    def show_unread(self, chats: frozenset[str]) -> None:
+        """Mark the chats with answers that were not read."""
+        changed, self._unread = self._unread ^ chats, chats
+        self._tell(changed, [IS_UNREAD, IS_UNREAD_INSIDE])
 
     def index_of(self, chat: str) -> QModelIndex:
         """Return where `chat` stands; an invalid index when it is not shown."""
@@ -96,6 +103,14 @@ class ChatTreeModel(QAbstractItemModel):
     def chat_at(self, index: Index) -> ChatRow | None:
         """Return the chat at `index`; None on a heading or outside."""
         return self._node(index).chat if index.isValid() else None
+
+    def _tell(self, chats: Iterable[str], roles: Sequence[int]) -> None:
+        """Tell that these chats look otherwise, and with each what it stands in."""
+        for chat in chats:
+            index = self.index_of(chat)
+            while index.isValid():
+                self.dataChanged.emit(index, index, roles)
+                index = index.parent()
 
     def _build(self, groups: Sequence[ChatGroup]) -> None:
         self._nodes, self._by_key, self._top = [], {}, []
@@ -160,7 +175,12 @@ class ChatTreeModel(QAbstractItemModel):
         node = self._node(index)
         if node.chat is None:
             return _heading_data(node.heading, role)
-        return _chat_data(node.chat, role, busy=node.chat.id in self._busy)
+        if role == IS_BUSY_INSIDE:
+            return _holds(node.chat, self._busy)
+        if role == IS_UNREAD_INSIDE:
+            return _holds(node.chat, self._unread)
+        chat = node.chat.id
+        return _chat_data(node.chat, role, busy=chat in self._busy, unread=chat in self._unread)
 
     @override
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
@@ -183,24 +203,30 @@ def shown_title(chat: ChatRow) -> str:
     return chat.title or tr("New chat")
 
 
-def _chat_data(chat: ChatRow, role: int, *, busy: bool) -> object:
+def _holds(chat: ChatRow, marked: frozenset[str]) -> bool:
+    """Return whether a branch of `chat`, at any depth, is among those marked."""
+    return bool(marked) and any(row.id in marked for row in flat_rows(chat.branches))
+
+
+def _chat_data(chat: ChatRow, role: int, *, busy: bool, unread: bool) -> object:
     if role == Qt.ItemDataRole.DisplayRole:
         return shown_title(chat)
     if role == Qt.ItemDataRole.ToolTipRole:
         return tip(shown_title(chat))
     if role == Qt.ItemDataRole.AccessibleTextRole:
-        return _spoken(chat, busy=busy)
+        return _spoken(chat, busy=busy, unread=unread)
     plain: dict[int, object] = {
         Qt.ItemDataRole.EditRole: chat.title,
         CHAT_ID: chat.id,
         IS_PINNED: chat.pinned,
         IS_BUSY: busy,
+        IS_UNREAD: unread,
         BRANCHES: len(chat.branches),
     }
     return plain.get(role)
 
 
-def _spoken(chat: ChatRow, *, busy: bool) -> str:
+def _spoken(chat: ChatRow, *, busy: bool, unread: bool) -> str:
     parts = [shown_title(chat)]
     if chat.pinned:
         parts.append(tr("pinned"))
@@ -208,4 +234,6 @@ def _spoken(chat: ChatRow, *, busy: bool) -> str:
         parts.append(tr_count("{count} branch", "{count} branches", len(chat.branches)))
     if busy:
         parts.append(tr("answering"))
+    if unread:
+        parts.append(tr("new answer"))
     return ", ".join(parts)

@@ -127,6 +127,10 @@ class Sidebar(QFrame):
         """Mark the chats that are answering."""
         self.model.show_busy(chats)
 
+    def show_unread(self, chats: frozenset[str]) -> None:
+        """Mark the chats with answers that were not read."""
+        self.model.show_unread(chats)
+
     def focus_search(self) -> None:
         """Put the cursor into the search field, its words selected."""
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)

@@ -47,7 +47,7 @@ def test_what_is_being_typed_is_not_overwritten(qtbot: QtBot, header: Header) ->
 
 
 def test_a_long_title_ends_in_an_ellipsis_and_is_edited_whole(header: Header) -> None:
-    header.details.setFocus()
+    header.more.setFocus()
     long = "A very long title " * 20
     header.show_chat(long, branched_from="", editable=True)
     assert header.title.text().endswith("…")

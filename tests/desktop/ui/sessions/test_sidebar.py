@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from desktop.ui.sessions.model import ChatTreeModel
+from desktop.ui.sessions.model import IS_UNREAD, IS_UNREAD_INSIDE, ChatTreeModel
 from desktop.ui.sessions.rows import chat_groups, chat_rows
 from desktop.ui.sessions.sidebar import Sidebar
 from desktop.ui.theme import Theme
@@ -173,3 +173,31 @@ def test_a_list_that_is_as_it_was_is_not_laid_out_again(qtbot: QtBot, sidebar: S
     with qtbot.assertNotEmitted(sidebar.model.layoutChanged):
         sidebar.show_rows(chat_rows(CHATS))
         sidebar._minute.timeout.emit()
+
+
+def test_several_moves_are_taken_back_one_by_one_the_last_one_first(
+    qtbot: QtBot, sidebar: Sidebar
+) -> None:
+    sidebar.undo.offer(("trip",))
+    sidebar.undo.offer(("rain", "umbrella", "boots"))
+    assert "2" in sidebar.undo.accessibleName()  # its branches; the chat itself is no branch
+    for gone in (("rain", "umbrella", "boots"), ("trip",)):
+        with qtbot.waitSignal(sidebar.restore_asked) as restored:
+            sidebar.undo.take_back()
+        assert restored.args == [gone]
+    assert sidebar.undo.isHidden()
+
+
+def test_a_chat_answered_while_one_was_away_is_marked_also_where_it_is_folded(
+    sidebar: Sidebar,
+) -> None:
+    sidebar.show_rows(chat_rows([Chat("trip", "Trip"), Chat("rain", "Rain", parent="trip")]))
+    trip = sidebar.model.index_of("trip")
+    sidebar.show_unread(frozenset({"rain"}))
+    assert sidebar.model.index_of("rain").data(IS_UNREAD)
+    assert trip.data(IS_UNREAD_INSIDE)
+    assert not trip.data(IS_UNREAD)
+    spoken = sidebar.model.index_of("rain").data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "new answer" in spoken
+    sidebar.show_unread(frozenset())
+    assert not trip.data(IS_UNREAD_INSIDE)
