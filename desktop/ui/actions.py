@@ -108,7 +108,7 @@ _SPECS: dict[ActionName, _Spec] = {
     "stop": _Spec(text("Stop the answer"), "chat", ("Ctrl+.",), ("chats", "changes", "answer")),
     "summarise": _Spec(text("Summarise earlier messages"), "chat", ("Ctrl+Shift+S",), _CHANGE_CHAT),
     "commands": _Spec(text("Find a command or a chat…"), "find", ("Ctrl+K",)),
-    "search": _Spec(text("Search chats"), "find", ("Ctrl+Shift+F",)),
+    "search": _Spec(text("Search chats"), "find", ("Ctrl+Shift+F",), _OPEN),
     "find": _Spec(text("Find in this chat"), "find", ("Ctrl+F",), _IN_CHAT),
     "find-next": _Spec(text("Next place found"), "find", ("F3", "Ctrl+G"), _IN_CHAT),
     "find-previous": _Spec(

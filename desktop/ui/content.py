@@ -109,6 +109,7 @@ class Content(QWidget):
         self.page.show_opened()
         self.backups.attach(runtime.backups)
         if runtime.reading_only:
+        self.sidebar.show_closed(closed=False)
             self._held.take()
         self.workspace = Workspace(
             runtime,
@@ -148,6 +149,7 @@ class Content(QWidget):
         tell_failure(self.page, trouble, self._paths, has_ways_back=door is not None)
         self.doings.forget_waiting()
 
+        self.sidebar.show_closed(closed=True)
     def show_update(self, stage: str, done: int, of: int) -> None:
         """Say how far the chats of an older version are brought up to date."""
         if self.workspace is None:

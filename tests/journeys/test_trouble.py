@@ -61,6 +61,10 @@ def test_chats_that_cannot_be_opened_leave_the_keys_on_what_can_be_done(
         assert person.sees("Your chats are not open")
         assert page.composer.editor.placeholderText() == "The file with your chats is damaged."
         assert not page.trouble._close.isVisible()
+        sidebar = person.window.sidebar
+        assert not sidebar.search.isEnabled()
+        assert not sidebar.new_chat.isEnabled()
+        assert not person.window.actions_["search"].isEnabled()
         assert page.trouble.button("restore").hasFocus()
         for name in ("rescue", "again"):
             person.qtbot.keyClick(person.window.focusWidget(), Qt.Key.Key_Tab)
@@ -69,6 +73,9 @@ def test_chats_that_cannot_be_opened_leave_the_keys_on_what_can_be_done(
         person.waits(lambda: person.window.workspace is not None and not page.trouble.isVisible())
         person.waits(lambda: person.sees("What would you like to talk about?"))
         assert page.composer.model.isVisible()
+        assert sidebar.search.isEnabled()
+        assert sidebar.new_chat.isEnabled()
+        assert person.window.actions_["search"].isEnabled()
         assert page.composer.editor.placeholderText() == "Ask anything"
 
 

@@ -100,6 +100,11 @@ class Sidebar(QFrame):
         self.menu_button.setIcon(icon("more", theme.muted, 18))
         self._search_icon.setIcon(icon("search", theme.muted, 16))
 
+    def show_closed(self, *, closed: bool) -> None:
+        """Offer neither search nor a new chat while the chats cannot be opened."""
+        for part in (self.new_chat, self.search):
+            part.setEnabled(not closed)
+
     def only_read(self) -> None:
         """Offer nothing that would change a chat, or make one."""
         self.new_chat.setEnabled(False)
