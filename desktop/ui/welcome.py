@@ -64,7 +64,14 @@ _STARTERS: Mapping[str, Starter] = {
         text("Write a short, friendly message about this:"),
         below=True,
     ),
+    "ideas": Starter(
+        "star",
+        text("Find ideas"),
+        text("Give me five ideas for this:"),
+        below=True,
+    ),
 }
+_OFFERED = 4  # two by two
 
 
 class StarterButton(QPushButton):
@@ -129,7 +136,8 @@ class Welcome(QWidget):
             self._words.setText(tr("{model} will answer.", model=model))
         else:
             self._words.setText(tr_text(_TINY))
-        self._offer(tuple(name for name, one in _STARTERS.items() if sees or not one.picture))
+        fitting = [name for name, one in _STARTERS.items() if sees or not one.picture]
+        self._offer(tuple(fitting[:_OFFERED]))
 
     def turn_off(self) -> None:
         """Say that nobody will answer: the chats can only be read."""
