@@ -15,6 +15,7 @@ from store.disk.listing import FoundSessions, ListPage, Place
 from store.disk.log import OutlineEntry
 from store.disk.objects import ObjectInfo
 from store.disk.sessions import SessionSummary, TitleAuthor
+from store.disk.spoken import SpokenRow
 from store.errors import (
     AlreadyOpen,
     AppendRefused,
@@ -102,6 +103,7 @@ __all__ = [
     "Session",
     "SessionId",
     "SessionSummary",
+    "SpokenRow",
     "Store",
     "StoreBusy",
     "StoreCode",

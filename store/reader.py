@@ -18,6 +18,7 @@ from store.disk.log import OutlineEntry
 from store.disk.objects import ObjectInfo, raw_digest
 from store.disk.sessions import SessionSummary
 from store.disk.settings import EVERYWHERE, Shelf, load
+from store.disk.spoken import SpokenRow, SpokenRows, holder_of, spoken_rows
 from store.errors import LogDamaged
 from store.model.admission import Inbox, LogSummary
 from store.model.events import Event
@@ -61,6 +62,21 @@ class Reader:
     def find(self, text: str, *, limit: int) -> FoundSessions:
         """Return the `limit` sessions used last whose titles hold every word of `text`."""
         return listing.find_titles(self._database, text, limit=limit)
+
+    def spoken(self, *, before: int | None = None) -> SpokenRows:
+        """Return the next messages of all logs together, newest first, as they lie there.
+
+        `before` is where the ones before them ended.
+        """
+        return spoken_rows(self._database, self._codec, before=before)
+
+    def holder(self, row: SpokenRow) -> SessionSummary | None:
+        """Return the session in which that was said, None when it is in the trash."""
+        return holder_of(self._database, row)
+
+    def said(self, row: SpokenRow) -> Event:
+        """Return the event of such a row; raises LogDamaged when it is none."""
+        return self._codec.event(row.stream, row.body)
 
     def trash_page(self, *, before: Place | None = None, limit: int) -> ListPage:
         """Return the next `limit` sessions in the trash, the one thrown away last first."""

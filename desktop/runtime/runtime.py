@@ -42,9 +42,11 @@ from desktop.runtime.net import Closed, Net
 from desktop.runtime.notices import Notice, Notices
 from desktop.runtime.pictures import Pictures
 from desktop.runtime.reading import reading_only
+from desktop.runtime.searching import search_messages
 from desktop.runtime.sending import commit_message
 from desktop.runtime.shelf import Shelf
 from desktop.runtime.turns import Turns
+from desktop.searching import MessagesFound
 from store import (
     Draft,
     Event,
@@ -255,6 +257,13 @@ class Runtime(ModelDoor):
     def search(self, text: str) -> Future[FoundSessions]:
         """Return the chats whose title holds every word of `text`, those used last."""
         return self._store.read(lambda reader: reader.find(text, limit=LISTED))
+
+    def search_messages(self, words: str, *, before: int | None = None) -> Future[MessagesFound]:
+        """Return the next part of the messages that hold all `words`, newest first, in any chat.
+
+        `before` is the `end` of the part before it; the first part needs none.
+        """
+        return self._store.read(lambda reader: search_messages(reader, words, before=before))
 
     def open(self, session_id: SessionId, *, limit: int = PAGE) -> Future[OpenedChat]:
         """Return all that a chat's screen starts from, with its last `limit` transcript events.

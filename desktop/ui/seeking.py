@@ -11,7 +11,7 @@ from desktop.ui.door import Desk
 from desktop.ui.theme import Theme
 from desktop.ui.timeline.findbar import FindBar
 from desktop.ui.timeline.hits import Hits
-from desktop.ui.timeline.matching import needle_of
+from desktop.matching import needle_of
 
 _WHO = "find"
 _SLICE_S = 0.004  # a quarter of a frame: one goes on typing while it counts

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QTextEdit
 
 from desktop.ui.theme import Theme
 from desktop.ui.timeline.hits import Found
-from desktop.ui.timeline.matching import places_of
+from desktop.matching import places_of
 from desktop.ui.timeline.rowwidget import RowWidget
 from desktop.ui.timeline.stage import Stage
 from desktop.ui.timeline.textarea import TextArea

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from markdown_it.token import Token
 
 from desktop.ui.timeline.markdown import Block, blocks_of, plain_blocks
-from desktop.ui.timeline.matching import folded
+from desktop.matching import folded
 from desktop.ui.timeline.rows import Row
 
 _VERBATIM = frozenset({"fence", "code_block"})

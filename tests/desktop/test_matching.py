@@ -3,7 +3,7 @@ from PySide6.QtGui import QTextDocument
 
 from desktop.ui.theme import LIGHT
 from desktop.ui.timeline.hits import Found, Hits
-from desktop.ui.timeline.matching import folded, needle_of, places_of
+from desktop.matching import folded, needle_of, places_of
 from desktop.ui.timeline.plaintext import segments_shown
 from desktop.ui.timeline.textblock import fill
 from desktop.ui.timeline.words import searched_words

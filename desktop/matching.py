@@ -4,6 +4,7 @@ Pure. A text is folded to what is compared; places are told in UTF-16 units, as 
 place never runs over the end of a line, and of two that overlap the first counts.
 """
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from unicodedata import normalize
@@ -11,8 +12,16 @@ from unicodedata import normalize
 _LINE_ENDS = frozenset("\n\r\u2028\u2029")
 # Accents, and the points of Hebrew and Arabic, which most people leave out. The marks of other
 # scripts are letters: without them another word would be found.
-_ACCENTS = ((0x0300, 0x036F), (0x0591, 0x05BD), (0x064B, 0x065F))
+_ACCENTS = (
+    *((0x0300, 0x036F), (0x0591, 0x05BD), (0x05BF, 0x05BF), (0x05C1, 0x05C2)),
+    *((0x05C4, 0x05C5), (0x05C7, 0x05C7), (0x064B, 0x065F)),
+)
 _IGNORED = frozenset("\u00ad\u200b\u200c\u200d\ufeff")
+_DROPPED = re.compile(
+    "[{}{}]+".format(
+        "".join(f"{chr(first)}-{chr(last)}" for first, last in _ACCENTS), "".join(_IGNORED)
+    )
+)
 
 
 @lru_cache(maxsize=8192)
@@ -37,6 +46,17 @@ def folded(text: str) -> str:
     if text.isascii():
         return text.lower().replace("\t", " ")
     return "".join(map(_folded_letter, text))
+
+
+def compared(text: str) -> str:
+    """Return what `folded` does, but in one go and many times as fast; to look for single words.
+
+    The space between words stays as it is. Where a letter carries several marks in an order that
+    Unicode would not write them in, the two may differ.
+    """
+    if text.isascii():
+        return text.lower()
+    return _DROPPED.sub("", normalize("NFKD", normalize("NFKD", text).casefold()))
 
 
 def needle_of(words: str) -> str:

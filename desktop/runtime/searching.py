@@ -1,0 +1,126 @@
+"""Looks for words in what was said in every chat, newest first, a part at a time.
+
+Each part takes so long at most that whoever asked can show it and ask on, or ask no more. Most
+messages are passed over by their bytes: what JSON writes with a sign of its own (a quote, a line's
+end) is left out of that first look, and the second one reads the message itself.
+"""
+
+import re
+import time
+from collections.abc import Callable
+from typing import Final, Literal
+
+from desktop.matching import compared, needle_of, places_of
+from desktop.searching import MessageHit, MessagesFound
+from store import Event, LogDamaged, Reader, SpokenRow, TooNew
+from store.model.compaction import is_for_the_model
+from store.model.jsonvalue import object_at, text_at
+from store.model.messages import text_of
+
+__all__ = ["search_messages"]
+
+PART_S: Final = 0.1
+"""How long one part looks; some results are there before a person has typed the next letter."""
+
+HITS_EACH: Final = 20
+"""How many hits end a part: as many as fit a tall window."""
+
+BEFORE_CHARS: Final = 40
+AROUND_CHARS: Final = 180
+"""How much of a message stands before the first word, and in all: two or three lines of a list."""
+
+_ROLES: Final[dict[str, Literal["user", "assistant"]]] = {
+    "user/message": "user",
+    "assistant/message": "assistant",
+}
+_WRITTEN_APART: Final = re.compile(r'[\s"\\/\x00-\x1f]+')
+_SIGNS: Final = re.compile(r"^\s*(?:#{1,6}|[-*+>]|\d+[.)])\s+|\*\*|__|`+", re.MULTILINE)
+
+
+def search_messages(
+    reader: Reader,
+    words: str,
+    *,
+    before: int | None = None,
+    clock: Callable[[], float] = time.monotonic,
+) -> MessagesFound:
+    """Return the newest messages that hold every one of the `words`, a part of all there are.
+
+    `before` is the `end` of the part before. What is in the trash is not among them.
+    """
+    needles = tuple(dict.fromkeys(needle_of(words).split()))
+    if not needles:
+        return MessagesFound((), None)
+    until = clock() + PART_S
+    hits: list[MessageHit] = []
+    is_whole, end = True, before
+    while True:
+        found = reader.spoken(before=end)
+        is_whole = is_whole and found.are_whole
+        hits += [hit for row in found.rows if (hit := _hit(reader, row, needles)) is not None]
+        end = found.end
+        if end is None or len(hits) >= HITS_EACH or clock() >= until:
+            return MessagesFound(tuple(hits), end, is_whole)
+
+
+def _hit(reader: Reader, row: SpokenRow, needles: tuple[str, ...]) -> MessageHit | None:
+    if not _may_hold(row.body, needles):
+        return None
+    try:
+        event = reader.said(row)
+        text = _words_of(event)
+    except (LogDamaged, TooNew, TypeError):  # the chat itself says so when it is opened
+        return None
+    said = compared(text)
+    if not all(needle in said for needle in needles):
+        return None
+    chat = reader.holder(row)
+    if chat is None:
+        return None
+    extract = _extract(text, needles)
+    marks = sorted(place for needle in needles for place in places_of(extract, needle))
+    role = _ROLES[event.type]
+    return MessageHit(chat.id, chat.title or "", row.seq, role, event.time, extract, tuple(marks))
+
+
+def _may_hold(body: bytes, needles: tuple[str, ...]) -> bool:
+    said = compared(body.decode(errors="replace"))
+    return all(part in said for needle in needles for part in _WRITTEN_APART.split(needle) if part)
+
+
+def _words_of(event: Event) -> str:
+    """Return what of a message a person reads as said; nothing of what was written for a model."""
+    if event.type == "assistant/message":
+        return text_of(object_at(event.data, "message"))
+    source = object_at(event.data, "source")
+    if is_for_the_model(event) or text_at(source, "kind") != "user":
+        return ""
+    return text_of(event.data)
+
+
+def _extract(text: str, needles: tuple[str, ...]) -> str:
+    """Return what stands around the first of the words, on one line and without Markdown's signs.
+
+    Where the words are such signs themselves, they stay.
+    """
+    plain = " ".join(_SIGNS.sub("", text).split())
+    line = plain if all(needle in compared(plain) for needle in needles) else " ".join(text.split())
+    first = min((at for needle in needles for at in _first_place(line, needle)), default=0)
+    start = _word_start(line, max(0, first - BEFORE_CHARS))
+    extract = line[start : start + AROUND_CHARS].strip()
+    before = "…" if start else ""
+    after = "…" if start + AROUND_CHARS < len(line) else ""
+    return f"{before}{extract}{after}"
+
+
+def _first_place(line: str, needle: str) -> list[int]:
+    """Return where `needle` stands first, counted in characters; nothing where it does not."""
+    for at, _ in places_of(line, needle):
+        return [len(line.encode("utf-16-le")[: 2 * at].decode("utf-16-le"))]
+    return []
+
+
+def _word_start(line: str, at: int) -> int:
+    """Return the beginning of the next word, if one is near: half a word reads badly."""
+    space = line.find(" ", at, at + BEFORE_CHARS // 2)
+    return space + 1 if at and space >= 0 else at
