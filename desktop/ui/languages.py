@@ -1,13 +1,13 @@
 """Which languages the window speaks, and how it begins to speak another one.
 
 English stands in the source; every other language is a file that `packaging/translate.py` made.
-With it come Qt's own words, how numbers and dates are written, and the side that reading begins on.
+With it come Qt's own words, which say also on which side reading begins, and how numbers and dates
+are written.
 """
 
 from collections.abc import Iterable
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, Qt, QTranslator
-from PySide6.QtGui import QGuiApplication
 
 from desktop.paths import resource
 
@@ -48,7 +48,6 @@ def use_language(code: str) -> str:
             if translator.load(name, folder):
                 QCoreApplication.installTranslator(translator)
     QLocale.setDefault(_written_as(spoken))
-    QGuiApplication.setLayoutDirection(QLocale(spoken).textDirection())
     return spoken
 
 
