@@ -107,9 +107,9 @@ class Content(QWidget):
     def attach(self, runtime: "Runtime") -> None:
         """Bring the window to life."""
         self.page.show_opened()
+        self.sidebar.show_closed(closed=False)
         self.backups.attach(runtime.backups)
         if runtime.reading_only:
-        self.sidebar.show_closed(closed=False)
             self._held.take()
         self.workspace = Workspace(
             runtime,
@@ -146,10 +146,10 @@ class Content(QWidget):
         """
         if door is not None:
             self.backups.attach(door)
+        self.sidebar.show_closed(closed=True)
         tell_failure(self.page, trouble, self._paths, has_ways_back=door is not None)
         self.doings.forget_waiting()
 
-        self.sidebar.show_closed(closed=True)
     def show_update(self, stage: str, done: int, of: int) -> None:
         """Say how far the chats of an older version are brought up to date."""
         if self.workspace is None:
