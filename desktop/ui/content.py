@@ -116,9 +116,9 @@ class Content(QWidget):
             self._bridge,
             self._parts,
             places=self._places,
+            unread=self._unread,
             parent=self,
         )
-            unread=self._unread,
         self.workspace.chat_shown.connect(self._on_workspace_chat_shown)
         self.workspace.details_asked.connect(self._on_workspace_details_asked)
         self.doings.attach(self.workspace)
@@ -179,11 +179,11 @@ class Content(QWidget):
             side_px=self.side.width_px,
             text_percent=self._look.text_percent,
             scroll=_scroll_of(self._places),
+            unread=MappingProxyType(dict(list(self._unread.items())[-_PLACES_KEPT:])),
         )
 
     # Inside
 
-            unread=MappingProxyType(dict(list(self._unread.items())[-_PLACES_KEPT:])),
     def _tell_refused(self) -> None:
         if self._refused and self.workspace is not None:  # the banner speaks of the store before
             name, self._refused = self._refused[0], ()
