@@ -226,6 +226,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/actions.py" />
+            <location filename="../../desktop/ui/welcome.py" />
             <source>Write a message</source>
             <translation>撰写消息</translation>
         </message>
@@ -264,12 +265,15 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/actions.py" />
             <location filename="../../desktop/ui/branches/panel.py" />
-            <location filename="../../desktop/ui/header.py" />
             <source>Events of this chat</source>
             <translation>此对话的事件</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/actions.py" />
+            <location filename="../../desktop/ui/content.py" />
+            <location filename="../../desktop/ui/inspector/view.py" />
+            <location filename="../../desktop/ui/timeline/footer.py" />
+            <location filename="../../desktop/ui/timeline/menu.py" />
             <source>What the model saw</source>
             <translation>模型看到的内容</translation>
         </message>
@@ -707,6 +711,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/branches/maplist.py" />
             <location filename="../../desktop/ui/branches/mappanel.py" />
+            <location filename="../../desktop/ui/header.py" />
             <source>Branches of this chat</source>
             <translation>此对话的分支</translation>
         </message>
@@ -1026,19 +1031,19 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/composer/arrivals.py" />
-            <source>What you pasted also came as a picture.</source>
-            <translation>你粘贴的内容还带有一张图片。</translation>
+            <source>That is a long text. As a file it leaves you room to write.</source>
+            <translation>这段文字很长。转为文件后，可以腾出书写的空间。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/composer/arrivals.py" />
-            <source>Attach the picture</source>
-            <translation>添加该图片</translation>
+            <source>Make it a file</source>
+            <translation>转为文件</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/composer/arrivals.py" />
             <location filename="../../desktop/ui/composer/box.py" />
-            <source>Attach pictures</source>
-            <translation>添加图片</translation>
+            <source>Attach pictures or text files</source>
+            <translation>添加图片或文本文件</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/composer/arrivals.py" />
@@ -1052,13 +1057,33 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/composer/arrivals.py" />
-            <source>This text of {size} characters is too long for one message, and nothing of it was put in. Give the model what matters of it.</source>
-            <translation>这段文字有 {size} 个字符，超出了一条消息的上限，没有粘贴任何内容。请只提供其中要紧的部分。</translation>
+            <source>Attach the picture</source>
+            <translation>添加该图片</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/composer/arrivals.py" />
+            <source>Make the text a file</source>
+            <translation>将文字转为文件</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/composer/arrivals.py" />
+            <source>What you pasted also came as a picture.</source>
+            <translation>你粘贴的内容还带有一张图片。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/composer/arrivals.py" />
+            <source>Attach it as a file</source>
+            <translation>作为文件添加</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/composer/arrivals.py" />
             <source>Put in the beginning</source>
             <translation>粘贴开头部分</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/composer/arrivals.py" />
+            <source>This text of {size} characters is too long for one message, and nothing of it was put in. Give the model what matters of it.</source>
+            <translation>这段文字有 {size} 个字符，超出了一条消息的上限，没有粘贴任何内容。请只提供其中要紧的部分。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/composer/box.py" />
@@ -1086,8 +1111,8 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/composer/composer.py" />
-            <source>Sent as soon as the pictures are read</source>
-            <translation>图片读取完毕后发送</translation>
+            <source>Sent as soon as everything attached is read</source>
+            <translation>附件读取完毕后发送</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/composer/composer.py" />
@@ -1132,6 +1157,16 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/composer/editor.py" />
             <source>Message</source>
             <translation>消息</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/composer/filepiece.py" />
+            <source>Remove file {name}</source>
+            <translation>移除文件 {name}</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/composer/filepiece.py" />
+            <source>Being read…</source>
+            <translation>正在读取…</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/composer/fullness.py" />
@@ -1253,34 +1288,35 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/composer/queue.py" />
+            <location filename="../../desktop/ui/timeline/footer.py" />
             <source>Edit</source>
             <translation>编辑</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/composer/queue.py" />
-            <location filename="../../desktop/ui/composer/shelf.py" />
+            <location filename="../../desktop/ui/composer/thumbnail.py" />
             <source>Remove</source>
             <translation>移除</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/composer/shelf.py" />
+            <source>Pictures and files of this message</source>
+            <translation>这条消息的图片和文件</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/composer/thumbnail.py" />
             <source>Picture {name}, being read</source>
             <translation>图片 {name}，正在读取</translation>
         </message>
         <message>
-            <location filename="../../desktop/ui/composer/shelf.py" />
+            <location filename="../../desktop/ui/composer/thumbnail.py" />
             <source>Remove picture {name}</source>
             <translation>移除图片 {name}</translation>
         </message>
         <message>
-            <location filename="../../desktop/ui/composer/shelf.py" />
+            <location filename="../../desktop/ui/composer/thumbnail.py" />
             <source>Picture {name}</source>
             <translation>图片 {name}</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/composer/shelf.py" />
-            <source>Pictures of this message</source>
-            <translation>这条消息的图片</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/composer/tray.py" />
@@ -1311,7 +1347,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/content.py" />
             <source>Branches</source>
-            <translation type="unfinished" />
+            <translation>分支</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/content.py" />
@@ -1588,6 +1624,11 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/exporting.py" />
+            <source>Export this chat</source>
+            <translation>导出此对话</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/exporting.py" />
             <source>Export what is readable</source>
             <translation>导出可读取的内容</translation>
         </message>
@@ -1598,8 +1639,8 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/exporting.py" />
-            <source>Lines of JSON, for programs (*.jsonl)</source>
-            <translation>JSON 行，供程序使用 (*.jsonl)</translation>
+            <source>For programs, line by line (*.jsonl)</source>
+            <translation>供程序使用，每行一条 (*.jsonl)</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/exporting.py" />
@@ -1678,12 +1719,13 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/files/card.py" />
             <source>File {name}, {detail}</source>
-            <translation type="unfinished" />
+            <translation>文件 {name}，{detail}</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/files/reader.py" />
+            <location filename="../../desktop/ui/inspector/card.py" />
             <source>Copy the text</source>
-            <translation type="unfinished" />
+            <translation>复制文本</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/files/reader.py" />
@@ -1694,14 +1736,14 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message numerus="yes">
             <location filename="../../desktop/ui/files/words.py" />
             <source>{count} lines</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>{count} 行</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../desktop/ui/files/words.py" />
             <source>Text</source>
-            <translation type="unfinished" />
+            <translation>文本</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/fonts.py" />
@@ -1716,7 +1758,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/gallery.py" />
             <source>The picture is being read…</source>
-            <translation type="unfinished" />
+            <translation>正在读取图片…</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/gallery.py" />
@@ -1741,33 +1783,76 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/header.py" />
+            <source>More for this chat</source>
+            <translation>此对话的更多操作</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/header.py" />
             <source>Branched from {title}</source>
             <translation>分支自 {title}</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/i18n.py" />
             <source>{first} {second}</source>
-            <translation type="unfinished" />
+            <translation>{first}{second}</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/card.py" />
+            <source>{title}, {size}. {words}</source>
+            <translation>{title}，{size}。{words}</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/card.py" />
+            <source>Show this message in the chat</source>
+            <translation>在对话中显示这条消息</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/card.py" />
+            <source>{title} ({change})</source>
+            <translation>{title}（{change}）</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/card.py" />
+            <source>{size} · {share}</source>
+            <translation>{size} · {share}</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/card.py" />
+            <source>{count} bytes of what was sent</source>
+            <translation>所发内容中的 {count} 字节</translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../desktop/ui/inspector/card.py" />
+            <source>about {count} tokens</source>
+            <translation>
+                <numerusform>约 {count} 个 token</numerusform>
+            </translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/card.py" />
+            <location filename="../../desktop/ui/inspector/summary.py" />
+            <source>Copy as JSON</source>
+            <translation>复制为 JSON</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/figures.py" />
             <source>{count} B</source>
-            <translation type="unfinished" />
+            <translation>{count} B</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/figures.py" />
             <source>{count} KB</source>
-            <translation type="unfinished" />
+            <translation>{count} KB</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/figures.py" />
             <source>{count} MB</source>
-            <translation type="unfinished" />
+            <translation>{count} MB</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/figures.py" />
             <source>&lt; {percent} %</source>
-            <translation type="unfinished" />
+            <translation>&lt; {percent}%</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/figures.py" />
@@ -1778,37 +1863,37 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/inspector/figures.py" />
             <source>{seconds} s</source>
-            <translation type="unfinished" />
+            <translation>{seconds} 秒</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/figures.py" />
             <source>{minutes} min {seconds} s</source>
-            <translation type="unfinished" />
+            <translation>{minutes} 分 {seconds} 秒</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/pieces.py" />
-            <source>‹a picture, {size} of base64›</source>
-            <translation type="unfinished" />
+            <source>[a picture, {size} of base64]</source>
+            <translation>[一张图片，base64 共 {size}]</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/pieces.py" />
             <source>Asked for the tool {name}</source>
-            <translation type="unfinished" />
+            <translation>请求使用工具 {name}</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/pieces.py" />
             <source>Its own thoughts, sealed: only the service can read them.</source>
-            <translation type="unfinished" />
+            <translation>模型自己的思考，已加密：只有服务方能读取。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/pieces.py" />
             <source>What it had thought</source>
-            <translation type="unfinished" />
+            <translation>模型当时的思考</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/pieces.py" />
             <source>The tool failed.</source>
-            <translation type="unfinished" />
+            <translation>工具运行失败。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/pieces.py" />
@@ -1825,29 +1910,125 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message numerus="yes">
             <location filename="../../desktop/ui/inspector/pieces.py" />
             <source>{count} parts unchanged</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>{count} 个部分未变</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/reading.py" />
             <source>Show more ({count} characters left)</source>
-            <translation type="unfinished" />
+            <translation>再显示一些（还有 {count} 个字符）</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/reading.py" />
             <source>Show all ({count} characters more)</source>
-            <translation type="unfinished" />
+            <translation>全部显示（还有 {count} 个字符）</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/seen.py" />
+            <source>Nothing has been sent to a model in this chat yet.</source>
+            <translation>这个对话还没有向模型发送过任何内容。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/seen.py" />
+            <source>This chat does not say what was sent for this message.</source>
+            <translation>这个对话没有记录为这条消息发送了什么。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/seen.py" />
+            <source>The JSON is copied.</source>
+            <translation>JSON 已复制。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/seen.py" />
+            <source>The command is copied. Set API_KEY in your shell before you run it.</source>
+            <translation>命令已复制。运行前请先在 shell 中设置 API_KEY。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/seen.py" />
+            <source>Save what was sent</source>
+            <translation>保存所发内容</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/seen.py" />
+            <source>request</source>
+            <translation>请求</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/seen.py" />
+            <source>Saved as {name}.</source>
+            <translation>已保存为 {name}。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/summary.py" />
+            <source>Earlier attempt</source>
+            <translation>较早的尝试</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/summary.py" />
+            <source>Later attempt</source>
+            <translation>较晚的尝试</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/summary.py" />
+            <source>Changes</source>
+            <translation>变化</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/summary.py" />
+            <source>Changes ({count})</source>
+            <translation>变化（{count}）</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/summary.py" />
+            <source>Copy or save what was sent</source>
+            <translation>复制或保存所发内容</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/summary.py" />
+            <source>Readable</source>
+            <translation>易读</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/summary.py" />
+            <source>What the model read, in its order</source>
+            <translation>模型按顺序读到的内容</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/summary.py" />
+            <source>Exact</source>
+            <comment>as it is, byte for byte</comment>
+            <translation>原样</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/summary.py" />
+            <source>The JSON as it was sent</source>
+            <translation>所发送的 JSON 原文</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/summary.py" />
+            <source>What changed since the message before</source>
+            <translation>与上一条消息相比的变化</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/summary.py" />
+            <source>Copy as a curl command</source>
+            <translation>复制为 curl 命令</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/summary.py" />
+            <source>Save the JSON…</source>
+            <translation>保存 JSON…</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/thumbnail.py" />
             <source>Picture: {words}</source>
-            <translation type="unfinished" />
+            <translation>图片：{words}</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/thumbnail.py" />
             <source>This picture cannot be shown: {words}</source>
-            <translation type="unfinished" />
+            <translation>无法显示这张图片：{words}</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/thumbnail.py" />
@@ -1856,267 +2037,305 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <translation>{width} × {height}</translation>
         </message>
         <message>
+            <location filename="../../desktop/ui/inspector/verdict.py" />
+            <source>Checking…</source>
+            <translation>正在核对…</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/verdict.py" />
+            <source>Verified</source>
+            <translation>已验证</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/verdict.py" />
+            <source>Not verified</source>
+            <translation>未通过验证</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/verdict.py" />
+            <source>This is exactly what was sent, byte for byte.</source>
+            <translation>这与当时发送的内容逐字节一致。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/verdict.py" />
+            <source>What was sent is put together again and compared.</source>
+            <translation>正在重新拼出当时发送的内容并进行比对。</translation>
+        </message>
+        <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>Tools it could use</source>
-            <translation type="unfinished" />
+            <translation>可用的工具</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>The model</source>
-            <translation type="unfinished" />
+            <translation>模型</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
-            <source>A tool’s answer</source>
-            <translation type="unfinished" />
+            <source>What a tool said</source>
+            <translation>工具返回的内容</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>Something else</source>
-            <translation type="unfinished" />
+            <translation>其他内容</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>Summary of earlier messages</source>
-            <translation type="unfinished" />
+            <translation>较早消息的摘要</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>Words of Continue</source>
-            <translation type="unfinished" />
+            <translation>“继续”的措辞</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>What it was asked to do</source>
-            <translation type="unfinished" />
+            <translation>交给模型的任务</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>Added in between</source>
-            <translation type="unfinished" />
+            <translation>中间补充的内容</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>Sent because you pressed Continue.</source>
-            <translation type="unfinished" />
+            <translation>因为你按了“继续”而发送。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>These words ask for a summary. They are not part of the chat.</source>
-            <translation type="unfinished" />
+            <translation>这段话用来请求概括，不属于对话内容。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>Not from your chat: this model wants both sides to take turns, and a person to have the last word.</source>
-            <translation type="unfinished" />
+            <translation>并非来自你的对话：这个模型要求双方轮流发言，且由人说最后一句。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>There was nothing in this message that a model can read.</source>
-            <translation type="unfinished" />
+            <translation>这条消息中没有模型能读取的内容。</translation>
         </message>
         <message numerus="yes">
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>It stands in the place of {count} messages.</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>它代替了 {count} 条消息。</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <location filename="../../desktop/ui/inspector/words.py" />
+            <source>It begins with a summary, in the place of {count} messages.</source>
+            <translation>
+                <numerusform>开头是一份摘要，代替了 {count} 条消息。</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>The picture {name} was left out: this model cannot see pictures.</source>
-            <translation type="unfinished" />
+            <translation>图片 {name} 未发送：这个模型看不了图片。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>The picture {name} was left out: only your own messages can carry pictures.</source>
-            <translation type="unfinished" />
+            <translation>图片 {name} 未发送：只有你自己的消息可以带图片。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>The picture {name} was left out: models do not take its format.</source>
-            <translation type="unfinished" />
+            <translation>图片 {name} 未发送：模型不接受它的格式。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>The picture {name} was left out: its file is damaged, missing or deleted.</source>
-            <translation type="unfinished" />
+            <translation>图片 {name} 未发送：文件已损坏、缺失或被删除。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>The picture {name} was left out: it is larger than this model takes.</source>
-            <translation type="unfinished" />
+            <translation>图片 {name} 未发送：超过了这个模型可接受的大小。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>The picture {name} was left out: there was only room for the newest ones.</source>
-            <translation type="unfinished" />
+            <translation>图片 {name} 未发送：空间只够最新的图片。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>The file {name} was left out: files of its kind cannot be sent.</source>
-            <translation type="unfinished" />
+            <translation>文件 {name} 未发送：此类文件无法发送。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>What the model had thought here was not sent again.</source>
-            <translation type="unfinished" />
+            <translation>模型当时在此处的思考没有再次发送。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>{name} was left out.</source>
-            <translation type="unfinished" />
+            <translation>{name} 未发送。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>What this chat gives today is not what was sent: something in it has changed since. What you see below is what it gives today.</source>
-            <translation type="unfinished" />
+            <translation>根据这个对话现在的内容，得不出当时发送的内容：其中有些内容之后变了。下面显示的是现在得出的内容。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>The picture {name} was deleted for ever, so what was sent cannot be put together again. Everything else is shown below.</source>
-            <translation type="unfinished" />
+            <translation>图片 {name} 已被永久删除，因此无法重新拼出当时发送的内容。其余内容显示在下方。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>The picture {name} is missing, so what was sent cannot be put together again. Everything else is shown below.</source>
-            <translation type="unfinished" />
+            <translation>图片 {name} 缺失，因此无法重新拼出当时发送的内容。其余内容显示在下方。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>The file of the picture {name} is damaged, so what was sent cannot be put together again. Everything else is shown below.</source>
-            <translation type="unfinished" />
+            <translation>图片 {name} 的文件已损坏，因此无法重新拼出当时发送的内容。其余内容显示在下方。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>The file {name} is missing, so what was sent cannot be put together again. Everything else is shown below.</source>
-            <translation type="unfinished" />
+            <translation>文件 {name} 缺失，因此无法重新拼出当时发送的内容。其余内容显示在下方。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>The file {name} is damaged, so what was sent cannot be put together again. Everything else is shown below.</source>
-            <translation type="unfinished" />
+            <translation>文件 {name} 已损坏，因此无法重新拼出当时发送的内容。其余内容显示在下方。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>Another version of Branchline sent this, in a way ({name}) that this version does not know. The messages are shown as your chat has them.</source>
-            <translation type="unfinished" />
+            <translation>这是由另一版本的 Branchline 发送的，所用的方式（{name}）此版本不认识。消息按你的对话中的样子显示。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>This chat does not say with which settings this was sent, so it cannot be put together again.</source>
-            <translation type="unfinished" />
+            <translation>这个对话没有记录发送时的设置，因此无法重新拼出当时发送的内容。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>Part of this chat is damaged, so what was sent cannot be put together again.</source>
-            <translation type="unfinished" />
+            <translation>这个对话有一部分已损坏，因此无法重新拼出当时发送的内容。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>Temperature</source>
-            <translation type="unfinished" />
+            <translation>温度</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>Longest answer, in tokens</source>
-            <translation type="unfinished" />
+            <translation>回答的最大长度（token）</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>Room for the chat, in tokens</source>
-            <translation type="unfinished" />
+            <translation>留给对话的空间（token）</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>How long it thinks</source>
-            <translation type="unfinished" />
+            <translation>思考的长度</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>Thinks first</source>
-            <translation type="unfinished" />
+            <translation>先思考</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>Most tokens for thinking</source>
-            <translation type="unfinished" />
+            <translation>思考最多用多少 token</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>Stops at</source>
-            <translation type="unfinished" />
+            <translation>停止于</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>Answers piece by piece</source>
-            <translation type="unfinished" />
+            <translation>回答逐段返回</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>Stays loaded for</source>
-            <translation type="unfinished" />
+            <translation>在内存中保留</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>Kept by the service</source>
-            <translation type="unfinished" />
+            <translation>由服务方保存</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>New</source>
-            <translation type="unfinished" />
+            <translation>新增</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>Changed</source>
-            <translation type="unfinished" />
+            <translation>已变化</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>No longer sent</source>
-            <translation type="unfinished" />
+            <translation>不再发送</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/words.py" />
+            <source>Before</source>
+            <comment>what something was</comment>
+            <translation>之前</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>This was the first message to a model in this chat: all of it is new.</source>
-            <translation type="unfinished" />
+            <translation>这是此对话中发给模型的第一条消息：全部都是新增。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>What was sent before cannot be put together again, so nothing can be compared.</source>
-            <translation type="unfinished" />
+            <translation>无法重新拼出之前发送的内容，因此无从比较。</translation>
         </message>
         <message numerus="yes">
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>{count} parts are new</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>新增 {count} 个部分</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>{count} parts have changed</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>{count} 个部分有变化</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>{count} are no longer sent</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>{count} 个部分不再发送</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>Nothing has changed since the message before: the same was sent again.</source>
-            <translation type="unfinished" />
+            <translation>与上一条消息相比没有变化：再次发送了同样的内容。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>Since the message before: {changes}.</source>
-            <translation type="unfinished" />
+            <translation>与上一条消息相比：{changes}。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
@@ -2127,76 +2346,76 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>first word after {duration}</source>
-            <translation type="unfinished" />
+            <translation>{duration} 后出现首字</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>done after {duration}</source>
-            <translation type="unfinished" />
+            <translation>{duration} 后完成</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>The answer is still on its way.</source>
-            <translation type="unfinished" />
+            <translation>回答还在路上。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>This attempt brought no answer.</source>
-            <translation type="unfinished" />
+            <translation>这次尝试没有得到回答。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>The answer broke off.</source>
-            <translation type="unfinished" />
+            <translation>回答中断了。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>Part {number} of {count}</source>
-            <translation type="unfinished" />
+            <translation>第 {number} 部分，共 {count} 部分</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>Attempt {number} of {count}</source>
-            <translation type="unfinished" />
+            <translation>第 {number} 次尝试，共 {count} 次</translation>
         </message>
         <message numerus="yes">
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>{count} tokens read</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>读取 {count} 个 token</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>{count} tokens read ({cached} from its cache)</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>读取 {count} 个 token（其中 {cached} 来自缓存）</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>{count} tokens written</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>写出 {count} 个 token</numerusform>
             </translation>
         </message>
         <message numerus="yes">
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>{count} tokens written ({thought} while thinking)</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>写出 {count} 个 token（其中 {thought} 用于思考）</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>{first}, {second}</source>
             <comment>a list</comment>
-            <translation type="unfinished" />
+            <translation>{first}，{second}</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>“{name}”</source>
-            <translation type="unfinished" />
+            <translation>“{name}”</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/instructions.py" />
@@ -2970,38 +3189,6 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <translation>消息没有得到回答。</translation>
         </message>
         <message>
-            <location filename="../../desktop/ui/page.py" />
-            <source>The built-in model is tiny and works offline: nothing you write leaves this computer.
-Ask it something short, or choose another model below.</source>
-            <translation>内置模型很小，可离线使用：你写的内容不会离开本机。
-先问它一个简短的问题，或在下方选择其他模型。</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/page.py" />
-            <source>What would you like to talk about?</source>
-            <translation>想聊点什么？</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/page.py" />
-            <source>{model} will answer.</source>
-            <translation>将由 {model} 回答。</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/page.py" />
-            <source>Choose a chat to read</source>
-            <translation>选择要查看的对话</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/page.py" />
-            <source>Your chats are not open</source>
-            <translation>对话尚未打开</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/page.py" />
-            <source>Choose a model below to begin.</source>
-            <translation>请先在下方选择模型。</translation>
-        </message>
-        <message>
             <location filename="../../desktop/ui/palette/lines.py" />
             <source>Used last</source>
             <translation>最近使用</translation>
@@ -3065,7 +3252,7 @@ Ask it something short, or choose another model below.</source>
         <message>
             <location filename="../../desktop/ui/palette/words.py" />
             <source>export, Markdown, archive</source>
-            <translation type="unfinished" />
+            <translation>导出 存档 Markdown daochu</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/palette/words.py" />
@@ -3100,7 +3287,7 @@ Ask it something short, or choose another model below.</source>
         <message>
             <location filename="../../desktop/ui/palette/words.py" />
             <source>search, words</source>
-            <translation type="unfinished" />
+            <translation>搜索 词语 chazhao</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/palette/words.py" />
@@ -3130,7 +3317,7 @@ Ask it something short, or choose another model below.</source>
         <message>
             <location filename="../../desktop/ui/palette/words.py" />
             <source>provider, server, key, Ollama, LM Studio</source>
-            <translation type="unfinished" />
+            <translation>服务商 服务器 密钥 Ollama LM Studio tianjia</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/palette/words.py" />
@@ -3145,12 +3332,12 @@ Ask it something short, or choose another model below.</source>
         <message>
             <location filename="../../desktop/ui/palette/words.py" />
             <source>hide, list</source>
-            <translation type="unfinished" />
+            <translation>隐藏 侧边栏 liebiao</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/palette/words.py" />
             <source>tree, overview</source>
-            <translation type="unfinished" />
+            <translation>树 总览 fenzhi</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/palette/words.py" />
@@ -3160,7 +3347,7 @@ Ask it something short, or choose another model below.</source>
         <message>
             <location filename="../../desktop/ui/palette/words.py" />
             <source>request, prompt, inspect</source>
-            <translation type="unfinished" />
+            <translation>请求 提示词 检查 moxing</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/palette/words.py" />
@@ -3175,7 +3362,7 @@ Ask it something short, or choose another model below.</source>
         <message>
             <location filename="../../desktop/ui/palette/words.py" />
             <source>zoom, reset</source>
-            <translation type="unfinished" />
+            <translation>缩放 重置 zhengchang</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/palette/words.py" />
@@ -3200,7 +3387,7 @@ Ask it something short, or choose another model below.</source>
         <message>
             <location filename="../../desktop/ui/palette/words.py" />
             <source>deleted chats, bring back</source>
-            <translation type="unfinished" />
+            <translation>已删除的对话 恢复 找回 huishouzhan</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/palette/words.py" />
@@ -3235,7 +3422,7 @@ Ask it something short, or choose another model below.</source>
         <message>
             <location filename="../../desktop/ui/palette/words.py" />
             <source>hide</source>
-            <translation type="unfinished" />
+            <translation>隐藏</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/palette/words.py" />
@@ -4552,6 +4739,11 @@ Ask it something short, or choose another model below.</source>
             <translation>正在回答</translation>
         </message>
         <message>
+            <location filename="../../desktop/ui/sessions/model.py" />
+            <source>new answer</source>
+            <translation>有新回答</translation>
+        </message>
+        <message>
             <location filename="../../desktop/ui/sessions/sidebar.py" />
             <source>Menu</source>
             <translation>菜单</translation>
@@ -4641,10 +4833,15 @@ Ask it something short, or choose another model below.</source>
         </message>
         <message numerus="yes">
             <location filename="../../desktop/ui/sessions/undo.py" />
-            <source>{count} chats moved to trash</source>
+            <source>Moved to trash with {count} branches</source>
             <translation>
-                <numerusform>已将 {count} 个对话移到回收站</numerusform>
+                <numerusform>已连同 {count} 个分支移到回收站</numerusform>
             </translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sessions/undo.py" />
+            <source>Moved to trash</source>
+            <translation>已移到回收站</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sessions/view.py" />
@@ -4792,8 +4989,18 @@ Ask it something short, or choose another model below.</source>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/footer.py" />
+            <source>Edit and send again, in a branch</source>
+            <translation>编辑后在分支中重新发送</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/timeline/footer.py" />
             <source>Ask for another answer</source>
             <translation>换一个回答</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/timeline/footer.py" />
+            <source>What it saw</source>
+            <translation>模型所见</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/footer.py" />
@@ -4809,8 +5016,8 @@ Ask it something short, or choose another model below.</source>
         <message numerus="yes">
             <location filename="../../desktop/ui/timeline/jump.py" />
             <source>{count} new</source>
-            <translation type="unfinished">
-                <numerusform />
+            <translation>
+                <numerusform>{count} 条新消息</numerusform>
             </translation>
         </message>
         <message>
@@ -4850,6 +5057,16 @@ Ask it something short, or choose another model below.</source>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/menu.py" />
+            <source>Try again with</source>
+            <translation>换模型重试</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/timeline/menu.py" />
+            <source>Copy as Markdown</source>
+            <translation>复制为 Markdown</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/timeline/menu.py" />
             <source>Open link</source>
             <translation>打开链接</translation>
         </message>
@@ -4857,6 +5074,21 @@ Ask it something short, or choose another model below.</source>
             <location filename="../../desktop/ui/timeline/menu.py" />
             <source>Copy link address</source>
             <translation>复制链接地址</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/timeline/menu.py" />
+            <source>Copy message as plain text</source>
+            <translation>复制消息为纯文本</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/timeline/menu.py" />
+            <source>Edit and send again</source>
+            <translation>编辑并重新发送</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/timeline/menu.py" />
+            <source>Another model…</source>
+            <translation>其他模型…</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/message.py" />
@@ -5008,13 +5240,13 @@ Ask it something short, or choose another model below.</source>
         <message>
             <location filename="../../desktop/ui/timeline/unreadline.py" />
             <source>New from here</source>
-            <translation type="unfinished" />
+            <translation>以下为新内容</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/unreadline.py" />
             <source>New</source>
             <comment>messages that were not read yet</comment>
-            <translation type="unfinished" />
+            <translation>新内容</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/view.py" />
@@ -5218,8 +5450,8 @@ Ask it something short, or choose another model below.</source>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/wording.py" />
-            <source>Not sent: not seen</source>
-            <translation>未发送：看不了</translation>
+            <source>Model cannot see this</source>
+            <translation>模型看不了图片</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/wording.py" />
@@ -5329,7 +5561,84 @@ Ask it something short, or choose another model below.</source>
         <message>
             <location filename="../../desktop/ui/viewer/viewer.py" />
             <source>The picture is copied.</source>
-            <translation type="unfinished" />
+            <translation>图片已复制。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/welcome.py" />
+            <source>The built-in model is tiny and works offline: nothing you write leaves this computer.
+Ask it something short, or choose another model below.</source>
+            <translation>内置模型很小，可离线使用：你写的内容不会离开本机。
+先问它一个简短的问题，或在下方选择其他模型。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/welcome.py" />
+            <source>What would you like to talk about?</source>
+            <translation>想聊点什么？</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/welcome.py" />
+            <source>Ask about a picture</source>
+            <translation>询问一张图片</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/welcome.py" />
+            <source>What can be seen in this picture?</source>
+            <translation>这张图片里有什么？</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/welcome.py" />
+            <source>Summarise a text</source>
+            <translation>概括一段文字</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/welcome.py" />
+            <source>Summarise this text in a few points:</source>
+            <translation>请用几个要点概括这段文字：</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/welcome.py" />
+            <source>Have something explained</source>
+            <translation>解释一件事</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/welcome.py" />
+            <source>Explain this to me in simple words:</source>
+            <translation>请用简单的话给我解释：</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/welcome.py" />
+            <source>Write a short, friendly message about this:</source>
+            <translation>请就以下内容写一条简短友好的消息：</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/welcome.py" />
+            <source>Find ideas</source>
+            <translation>想些点子</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/welcome.py" />
+            <source>Give me five ideas for this:</source>
+            <translation>请就以下内容给我五个点子：</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/welcome.py" />
+            <source>{model} will answer.</source>
+            <translation>将由 {model} 回答。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/welcome.py" />
+            <source>Choose a chat to read</source>
+            <translation>选择要查看的对话</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/welcome.py" />
+            <source>Your chats are not open</source>
+            <translation>对话尚未打开</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/welcome.py" />
+            <source>Choose a model below to begin.</source>
+            <translation>请先在下方选择模型。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/widgets/banner.py" />
@@ -5350,6 +5659,16 @@ Ask it something short, or choose another model below.</source>
             <location filename="../../desktop/ui/widgets/folder.py" />
             <source>All files ({kinds})</source>
             <translation>所有文件 ({kinds})</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/widgets/folder.py" />
+            <source>Pictures and texts ({kinds})</source>
+            <translation>图片和文本 ({kinds})</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/widgets/folder.py" />
+            <source>Texts ({kinds})</source>
+            <translation>文本 ({kinds})</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/widgets/link.py" />
