@@ -45,6 +45,9 @@ _SMALL_PNG_BYTES = 1_000_000
 _JPEG_QUALITIES = (90, 80, 65, 50)
 _SHRINK = 0.8
 _MEDIA_TYPES = {"PNG": "image/png", "JPEG": "image/jpeg", "WEBP": "image/webp", "GIF": "image/gif"}
+# What a pixel takes while it is decoded, against the 8 bytes of most kinds at their worst: the
+# decoder of WebP holds two canvases beside the picture it hands out, in case it moves.
+_PIXEL_WEIGHTS = {"WEBP": 2}
 # EXIF: how a camera was held. Models and screens get the picture turned, and no EXIF.
 _ORIENTATION_TAG = 0x0112
 _TURNS = {
@@ -171,7 +174,7 @@ def _open(data: bytes, limits: AttachmentLimits) -> Image.Image:
     with _unwarned():
         image = Image.open(io.BytesIO(data), formats=tuple(_MEDIA_TYPES))
     width, height = image.size
-    if width * height > limits.pixels_each:
+    if width * height * _PIXEL_WEIGHTS.get(image.format or "", 1) > limits.pixels_each:
         image.close()
         raise MediaRefused("TOO_MANY_PIXELS", f"{width} x {height}")
     return image

@@ -343,6 +343,12 @@ def test_the_limits_are_exact() -> None:
     assert refusal(data, limits=AttachmentLimits(bytes_each=len(data) - 1)).code == "TOO_MANY_BYTES"
 
 
+def test_a_kind_that_takes_twice_the_memory_may_have_half_the_pixels() -> None:
+    data = saved(two_halves((100, 10)), "WEBP")
+    assert prepare(data, limits=AttachmentLimits(pixels_each=2000)).sent.width_px == 100
+    assert refusal(data, limits=AttachmentLimits(pixels_each=1999)).code == "TOO_MANY_PIXELS"
+
+
 # Files
 
 

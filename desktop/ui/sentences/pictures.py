@@ -31,7 +31,7 @@ SENTENCES: dict[str, Sentence] = {
         "Make it smaller and attach it again.",
     ),
     "PICTURE_TOO_MANY_PIXELS": said(
-        "{name} has more than 64 million pixels.",
+        "{name} has too many pixels: {kind}.",
         "Make it smaller and attach it again.",
     ),
     "PICTURE_DAMAGED": said("{name} is damaged and cannot be read.", "Choose another picture."),
