@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 
-from PySide6.QtCore import QObject, QUrl, Slot
-from PySide6.QtGui import QDesktopServices, QImage
+from PySide6.QtCore import QObject, Slot
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog
 
 from desktop.album import ChatPicture, picture_of
@@ -14,7 +15,7 @@ from desktop.ui.door import Desk, session_id
 from desktop.ui.failures import Failure
 from desktop.ui.i18n import tr
 from desktop.ui.viewer import PictureViewer
-from desktop.ui.widgets.folder import pictures_folder
+from desktop.ui.widgets.folder import open_picture, pictures_folder
 
 LARGE_PX = 2_400
 """The long edge of what is read first: it fills most screens."""
@@ -179,7 +180,7 @@ class Gallery(QObject):
         )
 
     def _on_picture_lent(self, path: str) -> None:
-        QDesktopServices.openUrl(QUrl.fromLocalFile(path))
+        open_picture(Path(path))
 
 
 def file_name(picture: ChatPicture, data: bytes) -> str:

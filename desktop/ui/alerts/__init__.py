@@ -4,10 +4,9 @@
 `tray` to all others through Qt; `system_alerts` picks.
 """
 
-import platform
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QSysInfo
 
 from desktop.ui.alerts.alert import Alert, AlertChosen, Alerts
 
@@ -16,7 +15,7 @@ __all__ = ["Alert", "AlertChosen", "Alerts", "system_alerts"]
 
 def system_alerts(told: Callable[[AlertChosen], None], parent: QObject) -> Alerts:
     """Return what shows alerts on this desktop; `told` hears on some thread of a click on one."""
-    if platform.system() == "Linux":
+    if QSysInfo.kernelType() == "linux":
         from desktop.ui.alerts.freedesktop import FreedesktopAlerts  # noqa: PLC0415 - only there
 
         return FreedesktopAlerts(told)

@@ -30,7 +30,7 @@ class TrayAlerts(QObject):
             self._tray.messageClicked.connect(self._on_tray_chosen)
             self._tray.activated.connect(self._on_tray_chosen)
         self._chat = alert.chat
-        self._tray.setToolTip(alert.title)
+        self._tray.setToolTip("Branchline")
         self._tray.show()
         self._tray.showMessage(alert.title, alert.text, icon)
 
