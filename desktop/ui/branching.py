@@ -38,6 +38,7 @@ class Branching(QObject):
         timeline = desk.page.timeline
         timeline.branch_requested.connect(self._on_timeline_branch_requested)
         timeline.again_requested.connect(self.try_again)
+        timeline.again_with_requested.connect(self.try_again_with)
         timeline.sibling_requested.connect(self._on_timeline_sibling_requested)
         desk.page.header.parent_asked.connect(self.open_parent)
 
@@ -54,6 +55,11 @@ class Branching(QObject):
     def try_again(self, seq: int) -> None:
         """Branch the open chat before the answer `seq`, open the branch, and ask in it at once."""
         self._make(seq, "before-answer", self._on_branch_to_ask_made)
+
+    @Slot(int, str)
+    def try_again_with(self, seq: int, model: str) -> None:
+        """Do the same with another model; "" lets a person choose it first, in the branch."""
+        self._make(seq, "before-answer", partial(self._on_branch_for_model_made, model))
 
     def _make(self, seq: int, cut: Cut, made: Callable[[BranchMade], None], chat: str = "") -> None:
         if self._is_making or not self.chat.chat or self.chat.is_opening:
@@ -87,6 +93,14 @@ class Branching(QObject):
     def _on_branch_to_ask_made(self, branch: BranchMade) -> None:
         self._on_branch_made(branch)
         self._departure.before(partial(self._desk.runtime.retry, session_id(branch.child)))
+
+    def _on_branch_for_model_made(self, model: str, branch: BranchMade) -> None:
+        if model:
+            self._desk.runtime.choose_model(session_id(branch.child), model)
+            self._on_branch_to_ask_made(branch)
+        else:
+            self._on_branch_made(branch)
+            self._departure.picker_asked.emit()
 
     def _on_branch_refused(self, trouble: Failure) -> None:
         self._is_making = False

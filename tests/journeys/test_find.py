@@ -100,6 +100,11 @@ def test_escape_closes_find_and_stops_no_answer(qtbot: QtBot, tmp_path: Path) ->
         assert not stops
 
 
+def _marked(person: Person) -> list:
+    shown = person.window.page.timeline._stage.shown.values()
+    return [area for widget in shown for area in widget.areas if area.extraSelections()]
+
+
 @pytest.mark.parametrize("words", ["answer number 12", "question number 12"])
 def test_the_place_that_was_found_stands_in_view_and_is_marked(
     qtbot: QtBot, tmp_path: Path, words: str
@@ -107,14 +112,8 @@ def test_the_place_that_was_found_stands_in_view_and_is_marked(
     with _reading(qtbot, tmp_path) as person:
         _looks_for(person, words)
         person.waits(lambda: _told(person).endswith("of 11"))
-        timeline = person.window.page.timeline
-        marked = [
-            area
-            for widget in timeline._stage.shown.values()
-            for area in widget.areas
-            if area.extraSelections()
-        ]
-        assert marked
+        person.waits(lambda: bool(_marked(person)))
+        marked = _marked(person)
         assert all(words in area.toPlainText().lower() for area in marked)
 
 

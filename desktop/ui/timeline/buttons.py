@@ -57,6 +57,7 @@ class QuietButton(QAbstractButton):
         self._icon_name = icon_name
         self._theme = LIGHT
         self._stands_out = False
+        self._is_faint = False
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -82,6 +83,12 @@ class QuietButton(QAbstractButton):
         self.resize(self.sizeHint())
         self.update()
 
+    def set_faint(self, *, faint: bool) -> None:
+        """Show only while it is under the mouse or has the focus; it is there all the same."""
+        if faint != self._is_faint:
+            self._is_faint = faint
+            self.update()
+
     @Slot()
     def _on_clicked(self) -> None:
         self.activated.emit(self.verb)
@@ -106,6 +113,8 @@ class QuietButton(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         awake = self.isEnabled() and (self.underMouse() or self.hasFocus())
+        if self._is_faint and not awake:
+            return
         if awake or self._stands_out:
             self._paint_ground(painter, awake=awake)
         theme = self._theme

@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
 from desktop.ui.timeline.rows import Row
-from desktop.ui.timeline.selection import Selection, text_of
+from desktop.ui.timeline.selection import Selection, text_of, whole_row
 from desktop.ui.timeline.stage import Stage
 
 
@@ -51,6 +51,13 @@ class Clip(QObject):
     def forget(self) -> None:
         """Wait for nothing any more: another chat is shown."""
         self._is_waiting = False
+
+    def copy_plain(self, seq: int) -> None:
+        """Copy the whole text of a message as it reads, without the marks of its layout."""
+        index = self._stage.rows.index_of(seq)
+        if index is not None and self._row_at(index) is not None:
+            QGuiApplication.clipboard().setText(text_of(whole_row(index), self._row_at))
+            self.message_copied.emit(seq)
 
     def copy_message(self, seq: int) -> None:
         """Copy the whole text of a message as it was written."""

@@ -1,11 +1,10 @@
-"""The quiet line under a message: Copy, Branch, Try again, Details, the pager of siblings."""
+"""The quiet line under a message: what can be done with it, and the pager of siblings."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, Signal, Slot
-from PySide6.QtWidgets import QWidget
-from typing_extensions import override
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QLabel, QWidget
 
 from desktop.ui.i18n import number, tr
 from desktop.ui.theme import Theme, ui_font
@@ -16,14 +15,26 @@ from desktop.ui.widgets.plain import tip
 
 FOOTER_PX = 30
 _MARK_GAP_PX = 10
+_ACTIONS = {
+    "copy": "copy",
+    "edit": "edit",
+    "branch": "branch",
+    "again": "retry",
+    "seen": "eye",
+    "details": "info",
+}
+_OF_OWN = ("copy", "edit", "branch", "details")
+_OF_ANSWERS = ("copy", "branch", "again", "seen", "details")
+_MAKES_BRANCHES = frozenset({"edit", "branch", "again"})
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A remark in the line, such as "Interrupted", and what it means."""
+    """A remark in the line, such as "Interrupted", and what it means; `came`: when, from whom."""
 
     words: str = ""
     tip: str = ""
+    came: str = ""
 
 
 class Pager(QWidget):
@@ -79,7 +90,8 @@ class Pager(QWidget):
 class Footer(QWidget):
     """Says what a person wants done with the message above it.
 
-    Where there is little room the buttons are their icons alone.
+    Its buttons are seen while the row is awake; the keys and a screen reader find them always.
+    Where there is little room they are their icons alone.
     """
 
     wanted = Signal(str)
@@ -88,31 +100,24 @@ class Footer(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.pager = Pager(self)
-        self._buttons = [
-            QuietButton("copy", "copy", self),
-            QuietButton("branch", "branch", self),
-            QuietButton("again", "retry", self),
-            QuietButton("details", "info", self),
-        ]
-        self._branch, self._again = self._buttons[1:3]
+        self._buttons = {
+            verb: QuietButton(verb, icon_name, self) for verb, icon_name in _ACTIONS.items()
+        }
         self._is_terse = False
+        self._is_awake = True
         self._mark = quiet_label(self)
         self._mark.setWordWrap(False)
+        self._came = quiet_label(self)
+        self._came.setWordWrap(False)
         self._theme: Theme | None = None
         self.pager.stepped.connect(self.stepped)
-        for button in self._buttons:
-            button.activated.connect(self.wanted)
-        self._translate()
+        for button in self._buttons.values():
+            button.activated.connect(self._on_button_activated)
+        self._name()
 
-    def _translate(self) -> None:
-        words = [
-            (tr("Copy"), tr("Copy message")),
-            (tr("Branch"), tr("Branch from here")),
-            (tr("Try again"), tr("Ask for another answer")),
-            (tr("Details"), tr("Details of this message")),
-        ]
-        for button, (word, name) in zip(self._buttons, words, strict=True):
-            button.set_words("" if self._is_terse else word, name)
+    def _name(self) -> None:
+        for verb, (word, name) in _words().items():
+            self._buttons[verb].set_words("" if self._is_terse else word, name)
 
     def _fit(self, parts: Sequence[QWidget], room_px: int) -> int:
         """Leave the words away when they need more than `room_px`; return what is used."""
@@ -124,7 +129,14 @@ class Footer(QWidget):
     def _set_terse(self, *, is_terse: bool) -> None:
         if self._is_terse != is_terse:
             self._is_terse = is_terse
-            self._translate()
+            self._name()
+
+    def set_awake(self, *, awake: bool) -> None:
+        """Let the buttons be seen, or not."""
+        self._is_awake = awake
+        for button in self._buttons.values():
+            button.set_faint(faint=not awake)
+        self._came.setVisible(awake and bool(self._came.text()))
 
     def show_line(
         self,
@@ -138,44 +150,73 @@ class Footer(QWidget):
     ) -> None:
         """Arrange the line within `width_px`, `mark` in front of the buttons.
 
-        With `only_read` no branch is offered, and no other answer.
+        `at_right` is that of a person's own message. With `only_read` no branch is offered, and no
+        other answer.
         """
         if theme is not self._theme:
-            self._theme = theme
-            for button in self._buttons:
-                button.set_theme(theme)
+            self._take_theme(theme)
         self.pager.show_siblings(siblings, theme)
         self._mark.setVisible(bool(mark.words))
         self._mark.setText(mark.words)
         self._mark.setToolTip(tip(mark.tip))
-        self._mark.setFont(ui_font(theme.small_pt))
         mark_px = self._mark.sizeHint().width() + _MARK_GAP_PX if mark.words else 0
-        left_out = (
-            {self._branch, self._again} if only_read else {self._again} if at_right else set()
-        )
-        for button in self._buttons:
-            button.setVisible(button not in left_out)
-        offered = [button for button in self._buttons if button not in left_out]
-        parts = [self.pager, *offered] if at_right else [*offered, self.pager]
+        offered = self._offer(_OF_OWN if at_right else _OF_ANSWERS, only_read=only_read)
+        parts = [*offered, self.pager]
         used_px = mark_px + self._fit(parts, width_px - mark_px)
         left = width_px - used_px + 8 if at_right else -8
         if mark.words:
-            size = self._mark.sizeHint()
-            top = (FOOTER_PX - size.height()) // 2
-            self._mark.setGeometry(left + 8, top, size.width(), size.height())
+            _place(self._mark, left + 8)
         left += mark_px
         for part in parts:
             part.move(left, (FOOTER_PX - part.height()) // 2)
             left += part.width()
+        self._show_came(mark.came, used_px, width_px, at_right=at_right)
         self.resize(width_px, FOOTER_PX)
+
+    def _take_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        for button in self._buttons.values():
+            button.set_theme(theme)
+        for label in (self._mark, self._came):
+            label.setFont(ui_font(theme.small_pt))
+
+    def _offer(self, verbs: Sequence[str], *, only_read: bool) -> list[QuietButton]:
+        offered = [v for v in verbs if not (only_read and v in _MAKES_BRANCHES)]
+        for verb, button in self._buttons.items():
+            button.setVisible(verb in offered)
+        return [self._buttons[verb] for verb in offered]
+
+    def _show_came(self, words: str, used_px: int, width_px: int, *, at_right: bool) -> None:
+        """Say beside the rest when it came and from whom, where there is room for it."""
+        self._came.setText(words)
+        needed_px = self._came.sizeHint().width() + _MARK_GAP_PX
+        if used_px + needed_px > width_px:
+            self._came.setText("")
+        _place(self._came, width_px - used_px - needed_px if at_right else used_px)
+        self._came.setVisible(self._is_awake and bool(self._came.text()))
 
     @property
     def stops(self) -> list[QWidget]:
         """What the Tab key may stop at: the actions and the pager."""
-        return [*self._buttons, *self.pager.stops]
+        return [*self._buttons.values(), *self.pager.stops]
 
-    @override
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange:
-            self._translate()
-        super().changeEvent(event)
+    @Slot(str)
+    def _on_button_activated(self, verb: str) -> None:
+        self.wanted.emit("branch" if verb == "edit" else verb)
+
+
+def _words() -> dict[str, tuple[str, str]]:
+    """Return the word of each button, and the fuller name it is read out by."""
+    return {
+        "copy": (tr("Copy"), tr("Copy message")),
+        "edit": (tr("Edit"), tr("Edit and send again, in a branch")),
+        "branch": (tr("Branch"), tr("Branch from here")),
+        "again": (tr("Try again"), tr("Ask for another answer")),
+        "seen": (tr("What it saw"), tr("What the model saw")),
+        "details": (tr("Details"), tr("Details of this message")),
+    }
+
+
+def _place(label: QLabel, left: int) -> None:
+    size = label.sizeHint()
+    label.setGeometry(left, (FOOTER_PX - size.height()) // 2, size.width(), size.height())

@@ -1,4 +1,7 @@
-"""The context menu of a row: Copy, Branch, Try again, Details, and what is under the mouse."""
+"""The context menu of a row: what can be done with it, with the selection, and under the mouse."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, Signal, Slot
 from PySide6.QtGui import QAction
@@ -7,50 +10,90 @@ from PySide6.QtWidgets import QMenu, QWidget
 from desktop.ui.i18n import tr
 from desktop.ui.timeline.rowwidget import RowWidget
 
+_SAID = frozenset({"user", "assistant"})
+
+
+@dataclass(frozen=True, slots=True)
+class OtherModel:
+    """A model that could answer instead: its id, and the name a person knows it by."""
+
+    id: str
+    name: str
+
 
 class RowMenu(QMenu):
-    """Offers what can be done with a row; `chosen(seq, verb, argument)` says what was."""
+    """Offers what can be done with a row; `chosen(seq, verb, argument)` says what was.
+
+    `others` are the models to try again with; "" stands for one that is still to be chosen.
+    """
 
     chosen = Signal(int, str, str)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.only_read = False
-        self.triggered.connect(self._on_triggered)
+        self.others: Sequence[OtherModel] = ()
+        self._again_with = QMenu(tr("Try again with"), self)
+        for menu in (self, self._again_with):
+            menu.triggered.connect(self._on_triggered)
 
     def open(self, row: RowWidget | None, point: QPoint, *, link: str, has_selection: bool) -> None:
         """Open at `point` (global) for `row`."""
         self.clear()
         seq = -1 if row is None or row.row is None else row.row.seq
         if has_selection:
-            self._offer(tr("Copy"), seq, "copy-selection")
+            self._offer(self, tr("Copy"), seq, "copy-selection")
+            self._offer(self, tr("Copy as Markdown"), seq, "copy-selection-source")
         if link:
-            self._offer(tr("Open link"), seq, "link", link)
-            self._offer(tr("Copy link address"), seq, "copy-link", link)
-        if seq >= 0:
-            self._offer_row(seq, row)
+            self._offer(self, tr("Open link"), seq, "link", link)
+            self._offer(self, tr("Copy link address"), seq, "copy-link", link)
+        if seq >= 0 and row is not None:
+            self._offer_row(seq, row, has_selection=has_selection)
         if not self.isEmpty():
             self.popup(point)
 
-    def _offer_row(self, seq: int, row: RowWidget | None) -> None:
-        shown = "" if row is None or row.row is None else row.row.kind
+    def _offer_row(self, seq: int, row: RowWidget, *, has_selection: bool) -> None:
+        shown = "" if row.row is None else row.row.kind
+        if shown in _SAID and not has_selection:
+            self._offer(self, tr("Copy message"), seq, "copy")
+            if shown == "assistant":
+                self._offer(self, tr("Copy message as plain text"), seq, "copy-text")
         if not self.isEmpty():
             self.addSeparator()
-        setting = None if row is None else row.setting
-        makes_branches = not (self.only_read or (setting is not None and setting.only_read))
-        if shown in {"user", "assistant"}:
-            self._offer(tr("Copy message"), seq, "copy")
-        if shown in {"user", "assistant"} and makes_branches:
-            self._offer(tr("Branch from here"), seq, "branch")
-        if shown == "assistant" and makes_branches:
-            self._offer(tr("Try again"), seq, "again")
-        self._offer(tr("Details"), seq, "details")
+        is_only_read = self.only_read or (row.setting is not None and row.setting.only_read)
+        if shown in _SAID and not is_only_read:
+            self._offer_branches(seq, is_own=shown == "user")
+            self.addSeparator()
+        if shown == "assistant":
+            self._offer(self, tr("What the model saw"), seq, "seen")
+        self._offer(self, tr("Details"), seq, "details")
 
-    def _offer(self, words: str, seq: int, verb: str, argument: str = "") -> None:
-        action = self.addAction(words)
+    def _offer_branches(self, seq: int, *, is_own: bool) -> None:
+        if is_own:
+            self._offer(self, tr("Edit and send again"), seq, "branch")
+        self._offer(self, tr("Branch from here"), seq, "branch")
+        if not is_own:
+            self._offer(self, tr("Try again"), seq, "again")
+            self._offer_others(seq)
+
+    def _offer_others(self, seq: int) -> None:
+        menu = self._again_with
+        menu.clear()
+        for other in self.others:
+            self._offer(menu, other.name.replace("&", "&&"), seq, "again-with", other.id)
+        if self.others:
+            menu.addSeparator()
+        self._offer(menu, tr("Another model…"), seq, "again-with")
+        self.addMenu(menu)
+
+    @staticmethod
+    def _offer(menu: QMenu, words: str, seq: int, verb: str, argument: str = "") -> None:
+        action = menu.addAction(words)
         action.setData((seq, verb, argument))
 
     @Slot(QAction)
     def _on_triggered(self, action: QAction) -> None:
-        seq, verb, argument = action.data()
-        self.chosen.emit(seq, verb, argument)
+        # What is chosen in the menu below comes twice: from there, and from here.
+        if action in self.actions() or self.sender() is self._again_with:
+            seq, verb, argument = action.data()
+            self.chosen.emit(seq, verb, argument)

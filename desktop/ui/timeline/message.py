@@ -24,7 +24,7 @@ from desktop.ui.timeline.pictures import PictureStrip
 from desktop.ui.timeline.rows import Notice, Row, RowKind
 from desktop.ui.timeline.rowwidget import ROW_GAP_PX, RowWidget, Setting
 from desktop.ui.timeline.textarea import TextArea
-from desktop.ui.timeline.wording import bare
+from desktop.ui.timeline.wording import bare, moment_of
 
 MOST_CHARS = 50_000
 _SHOWN_CHARS = 40_000
@@ -71,6 +71,7 @@ class MessageWidget(RowWidget):
         for body in (self._body, self._reasoning):
             body.link_activated.connect(self._on_link_activated)
             body.all_wanted.connect(self._on_all_wanted)
+            body.grew.connect(self._on_body_grew)
 
     @override
     def bind(self, row: Row, setting: Setting) -> None:
@@ -111,12 +112,14 @@ class MessageWidget(RowWidget):
         )
         self._name(row, setting)
         self.arrange()
+        self.wake()
 
     def _mark(self, row: Row) -> Mark:
         words = [tr("Interrupted")] if row.interrupted else []
         words += [tr("Summarised")] if row.is_summarised else []
         tip = tr("The model gets the summary below in place of this message.")
-        return Mark(" · ".join(words), tip if row.is_summarised else "")
+        came = " · ".join(part for part in (row.model, moment_of(row.at_ms)) if part)
+        return Mark(" · ".join(words), tip if row.is_summarised else "", came)
 
     def _show_cut(self, row: Row, setting: Setting) -> None:
         """Say below an answer that the model had not seen all of the chat."""
@@ -224,6 +227,10 @@ class MessageWidget(RowWidget):
             return []
         return self._pictures.missing(self.setting.images, len(self.row.pictures))
 
+    @override
+    def wake(self) -> None:
+        self._footer.set_awake(awake=self.is_awake)
+
     @property
     @override
     def shows_all(self) -> bool:
@@ -249,6 +256,11 @@ class MessageWidget(RowWidget):
     @Slot()
     def _on_fold_toggled(self) -> None:
         self.act("fold")
+
+    @Slot()
+    def _on_body_grew(self) -> None:
+        self.arrange()
+        self.grew.emit()
 
     @Slot()
     def _on_all_wanted(self) -> None:

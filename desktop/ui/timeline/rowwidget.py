@@ -1,12 +1,12 @@
 """What every row of the timeline is made of: a widget that is bound to a row and bound again."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from PySide6.QtCore import QMimeData, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtCore import QEvent, QMimeData, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QImage, QPalette
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from typing_extensions import override
 
 from desktop.ui.i18n import tr
@@ -16,8 +16,6 @@ from desktop.ui.timeline.textarea import TextArea
 from desktop.ui.widgets.plain import PlainLabel
 
 ROW_GAP_PX = 18
-_RING_PX = 1.5
-_RADIUS_PX = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +75,23 @@ class RowWidget(QWidget):
         return self.kind == "notice" or (self.row is not None and self.row.is_cut)
 
     @property
+    def is_awake(self) -> bool:
+        """Whether a person is at it: with the mouse, with the keys, or since it is the last one."""
+        focused = QApplication.focusWidget()
+        has_focus = focused is not None and (focused is self or self.isAncestorOf(focused))
+        is_last = self.setting is not None and self.setting.is_last
+        return has_focus or is_last or self.underMouse()
+
+    def note_last(self, *, is_last: bool) -> None:
+        """Hear whether it is the last row now."""
+        if self.setting is not None and self.setting.is_last != is_last:
+            self.setting = replace(self.setting, is_last=is_last)
+            self.wake()
+
+    def wake(self) -> None:
+        """Show what can be done with it while a person is at it, and no longer."""
+
+    @property
     def shows_all(self) -> bool:
         """Whether its words show to their end, also while nobody asked for the whole."""
         return True
@@ -98,14 +113,14 @@ class RowWidget(QWidget):
         self.acted.emit(-1 if self.row is None else self.row.seq, verb, argument)
 
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if not self.hasFocus() or self.setting is None:
-            return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(self.setting.theme.accent), _RING_PX))
-        ring = QRectF(self.rect()).adjusted(1, 1, -1, -(ROW_GAP_PX - 6))
-        painter.drawRoundedRect(ring, _RADIUS_PX, _RADIUS_PX)
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.wake()
+
+    @override
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.wake()
 
 
 class WaitingWidget(RowWidget):

@@ -90,6 +90,11 @@ class Selection:
                 select(area, *(_within(span, row, part) if span else (0, 0)))
 
 
+def whole_row(index: int) -> tuple[Place, Place]:
+    """Return the span that covers one row and no other."""
+    return Place(index, 0, 0), Place(index, _END, _END)
+
+
 def _within(span: tuple[Place, Place], row: int, part: int) -> tuple[int, int]:
     """Return the part of `span` that lies in one text widget."""
     first, last = span

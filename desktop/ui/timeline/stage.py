@@ -257,6 +257,14 @@ class Stage(QObject):
         else:
             self.pool.give(widget)
 
+    def _note_last(self) -> None:
+        """Tell the rows in view which of them is the last, and show anew what depends on it."""
+        last = len(self.rows) if self.live is not None else self.rows.last_shown
+        self.rebind([i for i, w in self.shown.items() if w.offers_while_last])
+        for index, widget in self.shown.items():
+            if widget is not self.live:
+                widget.note_last(is_last=index == last)
+
     def restack(self) -> None:
         """Put the widgets into the order on screen; the way of the Tab key follows in a moment."""
         for index in self._order:
@@ -304,7 +312,18 @@ class Stage(QObject):
         self.live = live
         live.begin(self._setting(len(self.rows)))
         self.layout.heights.append(live.height())
-        self.rebind([i for i, w in self.shown.items() if w.offers_while_last])
+        self._note_last()
+
+    def note_heights(self) -> bool:
+        """Take the heights of the rows in view, which may have grown; return whether any did."""
+        grown = [
+            (index, height_px)
+            for index, widget in self.shown.items()
+            if (height_px := self._room_px(index, widget)) != self.layout.heights[index]
+        ]
+        for index, height_px in grown:
+            self.layout.heights.set(index, height_px)
+        return self.note_live_height() or bool(grown)
 
     def note_live_height(self) -> bool:
         """Take the height of the live row; return whether it changed."""
@@ -327,7 +346,7 @@ class Stage(QObject):
             self.layout.heights.append(self.live.height())
         if live_widget is not None:
             self.shown[len(self.rows)] = live_widget
-        self.rebind([i for i, w in self.shown.items() if w.offers_while_last])
+        self._note_last()
 
     def end_live(self, settled: Row | None) -> None:
         """Let the live row become `settled` in its place, or vanish."""

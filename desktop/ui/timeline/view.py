@@ -2,14 +2,18 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleAnnouncementEvent,
+    QColor,
     QContextMenuEvent,
     QGuiApplication,
     QKeyEvent,
     QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
 )
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
@@ -21,16 +25,18 @@ from desktop.ui.timeline.clip import Clip
 from desktop.ui.timeline.hitmarks import HitMarks
 from desktop.ui.timeline.hits import Found
 from desktop.ui.timeline.keys import Keys
-from desktop.ui.timeline.menu import RowMenu
+from desktop.ui.timeline.menu import OtherModel, RowMenu
 from desktop.ui.timeline.pointer import Pointer
 from desktop.ui.timeline.rows import OutlineRow, Row, ScrollPlace
-from desktop.ui.timeline.rowwidget import RowWidget
+from desktop.ui.timeline.rowwidget import ROW_GAP_PX, RowWidget
 from desktop.ui.timeline.selection import Selection
 from desktop.ui.timeline.wording import Sentence, bare
 
 # Enough to know the answer; a screen reader would read out a whole one for minutes.
 _ANNOUNCED_CHARS = 200
 _AT_END = ScrollPlace()
+_RING_PX = 1.5
+_AROUND_PX = 12
 _COVERED_PX = 64  # by the bar in which one types what to find
 
 
@@ -39,6 +45,8 @@ class Timeline(Canvas):
 
     branch_requested = Signal(int)
     again_requested = Signal(int)
+    again_with_requested = Signal(int, str)
+    seen_requested = Signal(int)
     copy_requested = Signal(int)
     details_requested = Signal(int)
     action_requested = Signal(int, str)
@@ -94,6 +102,10 @@ class Timeline(Canvas):
     def only_read(self) -> None:
         """Offer nothing that would change a chat, or make one."""
         self._stage.only_read = self._menu.only_read = True
+
+    def offer_models(self, others: Sequence[OtherModel]) -> None:
+        """Say which models an answer can be tried again with."""
+        self._menu.others = tuple(others)
 
     # Selecting and copying
 
@@ -199,6 +211,9 @@ class Timeline(Canvas):
 
     @Slot(QWidget, QWidget)
     def _on_focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
+        for row in self._stage.shown.values():
+            row.wake()
+        self.viewport().update()  # the ring around the row that has the focus
         if new is None or not self.viewport().isAncestorOf(new):
             return
         top = new.mapTo(self.viewport(), QPoint(0, 0)).y()
@@ -213,8 +228,10 @@ class Timeline(Canvas):
         of_a_row = {
             "branch": self.branch_requested.emit,
             "again": self.again_requested.emit,
+            "seen": self.seen_requested.emit,
             "details": self.details_requested.emit,
             "copy": self._clip.copy_message,
+            "copy-text": self._clip.copy_plain,
             "fold": self._unfold,
             "all": self._show_whole,
         }
@@ -233,6 +250,8 @@ class Timeline(Canvas):
             self.replace_requested.emit(seq, argument)
         elif verb == "sibling":
             self.sibling_requested.emit(seq, int(argument))
+        elif verb == "again-with":
+            self.again_with_requested.emit(seq, argument)
         else:
             self._clip.copy_selection()
 
@@ -252,6 +271,17 @@ class Timeline(Canvas):
         self._stage.restack()
 
     # Qt
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        row = QApplication.focusWidget()
+        if isinstance(row, RowWidget) and row in self._stage.shown.values():
+            painter = QPainter(self.viewport())
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(QColor(self.theme.accent), _RING_PX))
+            # Around it, so that it crosses none of its words.
+            ring = QRectF(row.geometry()).adjusted(-_AROUND_PX, -6, _AROUND_PX, 8 - ROW_GAP_PX)
+            painter.drawRoundedRect(ring, _AROUND_PX, _AROUND_PX)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -85,6 +85,15 @@ def _waiting(until_ms: int) -> str:
     )
 
 
+def moment_of(at_ms: int) -> str:
+    """Return when that was (Unix milliseconds): the time of a moment today, else day and time."""
+    if not at_ms:
+        return ""
+    moment = QDateTime.fromMSecsSinceEpoch(at_ms)
+    is_today = moment.date() == QDateTime.currentDateTime().date()
+    return locale().toString(moment.time() if is_today else moment, QLocale.FormatType.ShortFormat)
+
+
 def reason_of(code: str) -> str:
     """Return in a few words why an attempt failed that is made again."""
     reasons = {

@@ -186,13 +186,13 @@ def test_tab_goes_from_message_to_what_is_in_it_to_the_next_message(
     timeline._stage._on_chaining_timeout()
     row_of(timeline, 20).setFocus()
     names = []
-    for _ in range(4):
+    for _ in range(5):
         focused = QApplication.focusWidget()
         assert focused is not None
         names.append(focused.accessibleName())
         qtbot.keyClick(focused, Qt.Key.Key_Tab)
-    inside = ["Copy message", "Branch from here", "Details of this message"]
-    assert names == ["You, message 21", *inside]
+    branches = ["Edit and send again, in a branch", "Branch from here"]
+    assert names == ["You, message 21", "Copy message", *branches, "Details of this message"]
     focused = QApplication.focusWidget()
     assert focused is row_of(timeline, 21)
 
