@@ -18,10 +18,12 @@ async def commit_message(
 ) -> None:
     """Make a message durable; a new chat is made first. Raises StoreError when it is not."""
     text = well_formed(outgoing.text)
+    names = (str(one.get("name", "")) for one in outgoing.attachments)
+    called = text or next(filter(None, names), "")  # a file alone says what it is about
     if new:
-        await _create(store, session_id, text)
+        await _create(store, session_id, called)
     elif await appended(store.read(lambda reader: first_words_wanted(reader, session_id))):
-        await _name(store, session_id, text)
+        await _name(store, session_id, called)
     await put_in(store, session_id, user_message(outgoing.message_id, text, outgoing.attachments))
 
 

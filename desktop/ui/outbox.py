@@ -139,6 +139,8 @@ class Outbox(QObject):
             self._desk.bridge.when_done(
                 self._desk.pictures.encode(source), partial(self._on_image_encoded, token, name)
             )
+        elif isinstance(source, str):
+            self._attach(token, source.encode("utf-8", "replace"), name)
         elif isinstance(source, bytes | Path):
             self._attach(token, source, name)
 

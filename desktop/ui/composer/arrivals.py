@@ -5,19 +5,23 @@ Some of it is taken, some only offered, some refused; two banners say which.
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Final, TypeAlias
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from desktop.ui.composer.incoming import Incoming, PastedPicture
-from desktop.ui.composer.tray import PictureTray
+from desktop.ui.composer.tray import Tray
 from desktop.ui.failures import Failure
 from desktop.ui.i18n import number, tr
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.banner import Banner
-from desktop.ui.widgets.folder import picture_filters, pictures_folder
+from desktop.ui.widgets.folder import attachment_filters, pictures_folder
 
+PASTED_TEXT: Final = "pasted.txt"
+"""What a pasted text is called as a file; a name is kept, and so not translated."""
 _MODEL = ".gguf"
+_Offered: TypeAlias = PastedPicture | Path | str | None
 
 
 class Arrivals(QObject):
@@ -25,22 +29,25 @@ class Arrivals(QObject):
 
     Signals: `taken()` something was looked at, so the draft may be another; `chosen()` the person
     is back from the dialog; `model_asked(path)` a file is to be added as a model;
-    `text_agreed(text)` this much of what was too long is to be inserted.
+    `text_agreed(text)` this much of what was too long is to be inserted; `file_agreed()` the text
+    that was inserted last is to be a file.
     """
 
     taken = Signal()
     chosen = Signal()
     model_asked = Signal(str)
     text_agreed = Signal(str)
+    file_agreed = Signal()
 
-    def __init__(self, tray: PictureTray, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, tray: Tray, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.trouble = Banner(theme, parent)
         self.offer = Banner(theme, parent)
         self.takes_models = True
         self._above = parent
         self._tray = tray
-        self._offered: PastedPicture | Path | str | None = None
+        # By the name of an action what it is about; None is the text that was inserted last.
+        self._offered: dict[str, _Offered] = {}
         self._dialog: QFileDialog | None = None
         tray.refused.connect(self._on_tray_refused)
         self.offer.acted.connect(self._on_offer_acted)
@@ -60,49 +67,70 @@ class Arrivals(QObject):
         self.add_files(incoming.files)
         if incoming.cut_from:
             self._offer_beginning(incoming)
-            return
-        if incoming.picture is None:
-            return
-        if incoming.text:
-            self._offered = incoming.picture
-            self.offer.tell(
-                tr("What you pasted also came as a picture."),
-                actions=(("attach", tr("Attach the picture")),),
-            )
-        else:
+        elif incoming.picture is not None and incoming.text:
+            self._offer_picture(incoming.picture, is_long=incoming.is_long)
+        elif incoming.picture is not None:
             self._read_pasted(incoming.picture)
+        elif incoming.is_long:
+            self._tell(
+                tr("That is a long text. As a file it leaves you room to write."),
+                {"file": (tr("Make it a file"), None)},
+            )
 
     def choose_files(self) -> None:
-        """Open the dialog that attaches pictures; it does not stop the window."""
+        """Open the dialog that attaches pictures and texts; it does not stop the window."""
         if self._dialog is None:
-            self._dialog = QFileDialog(self._above, tr("Attach pictures"), pictures_folder())
+            title = tr("Attach pictures or text files")
+            self._dialog = QFileDialog(self._above, title, pictures_folder())
             self._dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
-            self._dialog.setNameFilters(picture_filters())
+            # The kinds of texts are too many to be read.
+            self._dialog.setOption(QFileDialog.Option.HideNameFilterDetails)
+            self._dialog.setNameFilters(attachment_filters())
             self._dialog.filesSelected.connect(self._on_dialog_files_selected)
         self._dialog.open()
 
     def forget(self) -> None:
         """Take back what is offered and told: the draft is another."""
-        self._offered = None
+        self._offered.clear()
         self.trouble.hide()
         self.offer.hide()
 
+    def forget_paste(self) -> None:
+        """Take back what is offered about the text that was inserted: it is gone."""
+        if self._offered.get("file", "") is None:
+            self._offered.clear()
+            self.offer.hide()
+
+    def _tell(self, words: str, ways: dict[str, tuple[str, _Offered]]) -> None:
+        """Offer `ways`: by name, what is said and what it is about."""
+        self._offered = {name: about for name, (_, about) in ways.items()}
+        self.offer.tell(words, actions=tuple((name, said) for name, (said, _) in ways.items()))
+
     def _offer_model(self, file: Path) -> None:
-        self._offered = file
-        self.offer.tell(
+        self._tell(
             tr("{name} is a model, not a picture.", name=file.name),
-            actions=(("model", tr("Add as a model…")),),
+            {"model": (tr("Add as a model…"), file)},
         )
 
+    def _offer_picture(self, picture: PastedPicture, *, is_long: bool) -> None:
+        ways: dict[str, tuple[str, _Offered]] = {"attach": (tr("Attach the picture"), picture)}
+        if is_long:
+            ways["file"] = (tr("Make the text a file"), None)
+        self._tell(tr("What you pasted also came as a picture."), ways)
+
     def _offer_beginning(self, incoming: Incoming) -> None:
-        self._offered = incoming.text
-        self.offer.tell(
+        ways: dict[str, tuple[str, _Offered]] = {
+            "file": (tr("Attach it as a file"), incoming.whole)
+        }
+        if incoming.text:
+            ways["begin"] = (tr("Put in the beginning"), incoming.text)
+        self._tell(
             tr(
                 "This text of {size} characters is too long for one message, and nothing of it was"
                 " put in. Give the model what matters of it.",
                 size=number(incoming.cut_from),
             ),
-            actions=(("begin", tr("Put in the beginning")),) if incoming.text else (),
+            ways,
         )
 
     def _read_pasted(self, picture: PastedPicture) -> None:
@@ -121,12 +149,19 @@ class Arrivals(QObject):
         self.chosen.emit()
 
     @Slot(str)
-    def _on_offer_acted(self, _name: str) -> None:
+    def _on_offer_acted(self, name: str) -> None:
         self.offer.hide()
-        offered, self._offered = self._offered, None
-        if isinstance(offered, str):
-            self.text_agreed.emit(offered)
-        elif isinstance(offered, Path):
-            self.model_asked.emit(str(offered))
-        elif offered is not None:
-            self._read_pasted(offered)
+        offered = self._offered.get(name)
+        self._offered = {}
+        match offered:
+            case PastedPicture():
+                self._read_pasted(offered)
+            case Path():
+                self.model_asked.emit(str(offered))
+            case str() if name == "file":
+                self._tray.add(offered, PASTED_TEXT)
+                self.taken.emit()
+            case str():
+                self.text_agreed.emit(offered)
+            case None:
+                self.file_agreed.emit()

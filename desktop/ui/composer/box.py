@@ -7,7 +7,7 @@ from typing_extensions import override
 from desktop.ui.composer.editor import PromptEditor
 from desktop.ui.composer.modelbutton import ModelButton
 from desktop.ui.composer.notes import Notes
-from desktop.ui.composer.shelf import PictureShelf
+from desktop.ui.composer.shelf import Shelf
 from desktop.ui.i18n import tr
 from desktop.ui.icons import icon
 from desktop.ui.theme import Theme
@@ -24,7 +24,7 @@ class Box(QFrame):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.editor = PromptEditor(self)
-        self.shelf = PictureShelf(theme, self)
+        self.shelf = Shelf(theme, self)
         self.notes = Notes(theme, self)
         self.attach = QToolButton(self)
         self.manner = DotButton(theme, self)
@@ -47,7 +47,7 @@ class Box(QFrame):
         self.send.setIcon(icon("send", theme.on_accent, _ICON_PX))
 
     def _arrange(self) -> None:
-        _dress(self.attach, tr("Attach pictures"), "")
+        _dress(self.attach, tr("Attach pictures or text files"), "")
         _dress(self.manner, tr("How it answers"), "")
         _dress(self.stop, tr("Stop the answer"), "circle")
         _dress(self.send, tr("Send"), "round")

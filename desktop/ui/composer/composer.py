@@ -14,19 +14,20 @@ from typing_extensions import override
 
 from desktop.faces import QueuedMessage, SavedDraft
 from desktop.models import ModelChoice, Room
-from desktop.ui.composer.arrivals import Arrivals
+from desktop.ui.composer.arrivals import PASTED_TEXT, Arrivals
 from desktop.ui.composer.box import Box
 from desktop.ui.composer.departure import DepartureQuestion
 from desktop.ui.composer.fullness import Fullness
 from desktop.ui.composer.incoming import Incoming
 from desktop.ui.composer.queue import QueueStrip
-from desktop.ui.composer.tray import PictureTray
+from desktop.ui.composer.tray import Tray
 from desktop.ui.i18n import tr
 from desktop.ui.models.words import name_of
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.plain import tip
 
 _WIDEST_PX = 772
+_FEW_LINES = 4
 _PLAIN_MODIFIERS = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 
 
@@ -62,6 +63,8 @@ class Composer(QWidget):
         super().__init__(parent)
         self._is_running = False
         self._sends_when_read = False
+        self._becoming_a_file = 0
+        self._window_px = 720
         self._blocked = ""
         self._model: ModelChoice | None = None
         self._room = Room()
@@ -71,7 +74,7 @@ class Composer(QWidget):
         self.attach, self.manner = self._box.attach, self._box.manner
         self.model = self._box.model
         self.stop, self.send = self._box.stop, self._box.send
-        self.tray = PictureTray(self.shelf, self)
+        self.tray = Tray(self.shelf, self)
         self.arrivals = Arrivals(self.tray, theme, self)
         self.trouble, self.offer = self.arrivals.trouble, self.arrivals.offer
         self.queue = QueueStrip(self)
@@ -93,8 +96,13 @@ class Composer(QWidget):
             line.setMaximumWidth(widest_px(theme))
 
     def set_room(self, window_height_px: int) -> None:
-        """Let the editor grow to a third of the window."""
-        self.editor.set_room(window_height_px // 3)
+        """Let what one writes grow to a third of the window, and what is attached to a quarter.
+
+        Together they take no more than that third, bar a few lines to write in.
+        """
+        self._window_px = window_height_px
+        self.shelf.set_room(window_height_px // 4)
+        self._share_room()
 
     def set_running(self, *, running: bool) -> None:
         """Say whether an answer is under way: Stop is offered, and what is sent waits its turn."""
@@ -204,7 +212,7 @@ class Composer(QWidget):
 
     @Slot()
     def choose_files(self) -> None:
-        """Open the dialog that attaches pictures; it does not stop the window."""
+        """Open the dialog that attaches pictures and files; it does not stop the window."""
         if self.isEnabled():
             self.arrivals.choose_files()
 
@@ -235,6 +243,8 @@ class Composer(QWidget):
         self.arrivals.chosen.connect(self.focus)
         self.arrivals.model_asked.connect(self.model_file_asked)
         self.arrivals.text_agreed.connect(self.editor.add_text)
+        self.arrivals.file_agreed.connect(self._on_arrivals_file_agreed)
+        self.tray.read.connect(self._on_tray_read)
         self.editor.textChanged.connect(self._on_editor_text_changed)
         self.editor.installEventFilter(self)
         self.send.clicked.connect(self._on_send_clicked)
@@ -244,6 +254,7 @@ class Composer(QWidget):
         self.tray.changed.connect(self._on_tray_changed)
         self.tray.refused.connect(self._on_tray_refused)
         self.shelf.removed.connect(self._on_shelf_removed)
+        self.shelf.grew.connect(self._share_room)
         self.notes.model_asked.connect(self.model_asked)
         self.notes.picker_asked.connect(self.picker_asked)
         self.notes.summary_asked.connect(self.summary_asked)
@@ -253,6 +264,12 @@ class Composer(QWidget):
         )  # before the button goes grey and hands it on
         self.question.shown.connect(self._on_question_shown)
         self.queue.acted.connect(self.queue_acted)
+
+    @Slot()
+    def _share_room(self) -> None:
+        few_lines_px = _FEW_LINES * self.editor.fontMetrics().lineSpacing()
+        left_px = self._window_px // 3 - self.shelf.taken_px
+        self.editor.set_room(max(few_lines_px, left_px))
 
     def _has_content(self) -> bool:
         return not self.tray.is_empty or bool(self.editor.toPlainText().strip())
@@ -289,7 +306,7 @@ class Composer(QWidget):
 
     def _send_tip(self, *, waits: bool) -> str:
         if waits:
-            return tr("Sent as soon as the pictures are read")
+            return tr("Sent as soon as everything attached is read")
         return tr("Send when this answer is finished") if self._is_running else tr("Send")
 
     def _show_fit(self) -> None:
@@ -300,7 +317,7 @@ class Composer(QWidget):
         if is_asking:
             self.notes.hide()
         else:
-            self.notes.show_for(self.draft(), has_pictures=not self.tray.is_empty)
+            self.notes.show_for(self.draft(), has_pictures=self.tray.has_pictures)
         # A text that does not fit says already that the chat is full, and what can be done.
         is_told = is_asking or self.notes.text.isVisibleTo(self)
         room = Room() if is_told else self._room
@@ -323,6 +340,8 @@ class Composer(QWidget):
     def _on_editor_text_changed(self) -> None:
         self._sends_when_read = False
         self.trouble.hide()
+        if not self.editor.has_pasted:
+            self.arrivals.forget_paste()
         self._changed()
 
     @Slot()
@@ -330,6 +349,20 @@ class Composer(QWidget):
         self._changed()
         if self._sends_when_read and not self.tray.is_reading:
             self._submit()
+
+    @Slot()
+    def _on_arrivals_file_agreed(self) -> None:
+        # The words stay where they are until the file is stored: they are not lost meanwhile.
+        self._becoming_a_file = self.tray.add(self.editor.pasted(), PASTED_TEXT)
+        self.focus()
+
+    @Slot(int)
+    def _on_tray_read(self, token: int) -> None:
+        if token == self._becoming_a_file:
+            self._becoming_a_file = 0
+            waits = self._sends_when_read
+            self.editor.remove_pasted()
+            self._sends_when_read = waits  # it is the same message all the same
 
     @Slot()
     def _on_arrivals_taken(self) -> None:

@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QInputMethodEvent,
     QKeyEvent,
     QResizeEvent,
+    QTextCursor,
     QTextOption,
 )
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QWidget
@@ -35,8 +36,8 @@ _UNBROKEN = re.compile(r"\S{2000}")
 class PromptEditor(QPlainTextEdit):
     """The text of a message.
 
-    Signals: `submitted()` Enter was meant to send; `came(Incoming)` files or a picture arrived, or
-    more text than fits, of which nothing was inserted;
+    Signals: `submitted()` Enter was meant to send; `came(Incoming)` files or a picture arrived, a
+    long text that was inserted, or more text than fits, of which nothing was inserted;
     `grew()` the height it wants has changed.
     """
 
@@ -49,6 +50,7 @@ class PromptEditor(QPlainTextEdit):
         self._is_composing = False
         self._room_px = 240
         self._wanted_px = 0
+        self._pasted: QTextCursor | None = None
         self.setAccessibleName(tr("Message"))
         self.setPlaceholderText(tr("Ask anything"))
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -68,6 +70,7 @@ class PromptEditor(QPlainTextEdit):
     def set_text(self, text: str) -> None:
         """Put `text` in place of what is there, the cursor at its end."""
         self._allow_breaks_in(text)
+        self._pasted = None
         self.setPlainText(text)
         self.moveCursor(self.textCursor().MoveOperation.End)
 
@@ -82,12 +85,40 @@ class PromptEditor(QPlainTextEdit):
         room = max(0, TEXT_MOST + 1 - self.document().characterCount() + chosen)
         size = len(incoming.text)
         if size > room:
-            self.came.emit(replace(incoming, text=incoming.text[:room], cut_from=size))
+            cut = replace(incoming, text=incoming.text[:room], cut_from=size, whole=incoming.text)
+            self.came.emit(cut)
             return
         if incoming.text:
-            self.add_text(incoming.text)
-        if incoming.files or incoming.picture:
+            self._add_pasted(incoming.text)
+        if incoming.files or incoming.picture or incoming.is_long:
             self.came.emit(incoming)
+
+    @property
+    def has_pasted(self) -> bool:
+        """Whether anything is left of the text that was pasted last."""
+        return self._pasted is not None and self._pasted.hasSelection()
+
+    def pasted(self) -> str:
+        """Return what is left of the text that was pasted last."""
+        if self._pasted is None:
+            return ""
+        return self._pasted.selection().toPlainText()
+
+    def remove_pasted(self) -> None:
+        """Take the text that was pasted last away; undoing brings it back."""
+        if self._pasted is not None:
+            self._pasted.removeSelectedText()
+            self._pasted = None
+
+    def _add_pasted(self, text: str) -> None:
+        self._allow_breaks_in(text)
+        start = self.textCursor().selectionStart()
+        self.insertPlainText(text)
+        # It goes along with what is typed before, after and within it.
+        self._pasted = QTextCursor(self.document())
+        self._pasted.setPosition(start)
+        self._pasted.setPosition(self.textCursor().position(), QTextCursor.MoveMode.KeepAnchor)
+        self._pasted.setKeepPositionOnInsert(True)
 
     def _allow_breaks_in(self, text: str) -> None:
         if _UNBROKEN.search(text):

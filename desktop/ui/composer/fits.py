@@ -10,6 +10,7 @@ from typing import Literal, TypeAlias
 from desktop.faces import Attachment
 from desktop.models import ModelChoice, Room
 from desktop.ui.composer.words import name_of
+from desktop.ui.files.words import is_picture
 
 PictureTrouble: TypeAlias = Literal["blind", "large", "many", "unseen"]
 TextTrouble: TypeAlias = Literal["alone", "together"]
@@ -35,9 +36,10 @@ class PictureNote:
 
 
 def picture_note(
-    model: ModelChoice, room: Room, pictures: Sequence[Attachment]
+    model: ModelChoice, room: Room, attachments: Sequence[Attachment]
 ) -> PictureNote | None:
     """Return what is to be said about the pictures of a draft; None when they go as they are."""
+    pictures = [each for each in attachments if is_picture(each)]
     if not pictures:
         return None
     if not model.sees:
@@ -50,16 +52,20 @@ def picture_note(
     return None
 
 
-def text_note(room: Room, text: str) -> TextTrouble | None:
-    """Say whether a draft is longer than the model can read: alone, or together with the chat."""
+def text_note(room: Room, text: str, attachments: Sequence[Attachment] = ()) -> TextTrouble | None:
+    """Say whether a draft is longer than the model can read: alone, or together with the chat.
+
+    What its files say counts as well.
+    """
     if room.window is None:
         return None
-    size_bytes = len(text.encode("utf-8", "surrogatepass"))
+    files_bytes = sum(_bytes_of(each) for each in attachments if not is_picture(each))
+    size_bytes = len(text.encode("utf-8", "surrogatepass")) + files_bytes
     if size_bytes // _MOST_BYTES_PER_TOKEN > room.window:
         return "alone"
     needed = room.used + room.answer + size_bytes // _BYTES_PER_TOKEN
     # Without new words it is the chat that is full, and that is told in its own place.
-    return "together" if text.strip() and needed > room.window else None
+    return "together" if (text.strip() or files_bytes) and needed > room.window else None
 
 
 def percent_full(room: Room) -> int | None:
@@ -67,6 +73,6 @@ def percent_full(room: Room) -> int | None:
     return min(100, int(room.share * 100)) if room.share >= FULL else None
 
 
-def _bytes_of(picture: Attachment) -> int:
-    size = picture.get("bytes")
+def _bytes_of(attachment: Attachment) -> int:
+    size = attachment.get("bytes")
     return size if isinstance(size, int) else 0

@@ -13,6 +13,7 @@ from PySide6.QtGui import QImage
 
 # In this order: what another program wrote is taken as it is, before anything Qt would re-encode.
 _PICTURE_FORMATS = ("image/png", "image/jpeg", "image/webp", "image/gif")
+LONG_CHARS, LONG_LINES = 8_000, 200
 _NAMES = {"image/png": "png", "image/jpeg": "jpg", "image/webp": "webp", "image/gif": "gif"}
 
 
@@ -29,13 +30,20 @@ class PastedPicture:
 class Incoming:
     """What came: `picture` next to `text` is an offer, alone it is the thing itself.
 
-    `cut_from` is how many characters there were when `text` is only their beginning, else 0.
+    `cut_from` is how many characters there were when `text` is only their beginning, else 0; then
+    `whole` is all of them.
     """
 
     text: str = ""
     cut_from: int = 0
+    whole: str = ""
     files: tuple[Path, ...] = ()
     picture: PastedPicture | None = None
+
+    @property
+    def is_long(self) -> bool:
+        """Whether the text is more than one reads at a glance, and better off as a file."""
+        return len(self.text) >= LONG_CHARS or self.text.count("\n") >= LONG_LINES
 
 
 def incoming_of(mime: QMimeData) -> Incoming:

@@ -65,7 +65,7 @@ class Notes(QWidget):
             unseen = PictureNote("unseen") if self._has_seen else None
             note = PictureNote("blind") if has_pictures else unseen
         self._show_pictures(model, note)
-        self._show_text(model, draft.text)
+        self._show_text(model, draft)
         self.setVisible(not (self.pictures.isHidden() and self.text.isHidden()))
 
     def _show_pictures(self, model: ModelChoice, note: PictureNote | None) -> None:
@@ -77,8 +77,8 @@ class Notes(QWidget):
             actions = (("use", tr("Use {model}", model=name_of(self._seeing))),)
         _tell(self.pictures, _picture_words(model, note), actions)
 
-    def _show_text(self, model: ModelChoice, text: str) -> None:
-        trouble = text_note(self._room, text)
+    def _show_text(self, model: ModelChoice, draft: SavedDraft) -> None:
+        trouble = text_note(self._room, draft.text, draft.attachments)
         if trouble is None:
             self.text.hide()
         elif trouble == "alone":

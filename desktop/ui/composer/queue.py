@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from desktop.faces import QueuedMessage
-from desktop.ui.composer.words import draft_of_message, first_words
-from desktop.ui.i18n import tr, tr_count
+from desktop.ui.composer.words import draft_of_message, first_words, name_of
+from desktop.ui.files.words import called, is_picture
+from desktop.ui.i18n import listed, tr, tr_count
 from desktop.ui.widgets.banner import ActionButton
 from desktop.ui.widgets.elided import ElidedLabel
 from desktop.ui.widgets.plain import PlainLabel, tip
@@ -110,4 +111,7 @@ def _shown(queued: QueuedMessage) -> str:
     draft = draft_of_message(queued.message)
     if draft.text:
         return first_words(draft.text)
-    return tr_count("{count} picture", "{count} pictures", len(draft.attachments))
+    pictures = sum(map(is_picture, draft.attachments))
+    files = [called(name_of(each)) for each in draft.attachments if not is_picture(each)]
+    told = [tr_count("{count} picture", "{count} pictures", pictures)] if pictures else []
+    return listed([*told, *files])

@@ -1,159 +1,143 @@
-"""The pictures of the message being written: small, in order, each with a way to take it off."""
+"""What is attached to the message being written, in order: pictures small, files as cards.
 
-from PySide6.QtCore import QRect, QRectF, QSize, Signal, Slot
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QToolButton, QWidget
+It grows by two rows and a part of the third, where there is room for them, and then scrolls: what
+one writes keeps its place.
+"""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QImage, QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 from typing_extensions import override
 
+from desktop.ui.composer.filepiece import FilePiece
+from desktop.ui.composer.thumbnail import THUMBNAIL_PX, Thumbnail
+from desktop.ui.files.words import about, is_picture
 from desktop.ui.i18n import tr
-from desktop.ui.icons import icon
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.flow import FlowLayout
-from desktop.ui.widgets.plain import tip
 
-THUMBNAIL_PX = 64
-_CLOSE_PX = 20
-_RADIUS_PX = 9
+_MOST_ROWS = 2.4
+_GAP_PX = 8
 
 
-class Thumbnail(QAbstractButton):
-    """One picture. Signals: `opened(token)` it was pressed; `removed(token)` it is to go."""
+class Shelf(QScrollArea):
+    """All of it. Signals: `opened(token)`, `removed(token)`; `grew()` it has another height."""
 
     opened = Signal(int)
     removed = Signal(int)
-
-    def __init__(self, token: int, name: str, theme: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.token = token
-        self._name = name
-        self._theme = theme
-        self._image = QImage()
-        self.setFixedSize(THUMBNAIL_PX, THUMBNAIL_PX)
-        self.setAccessibleName(tr("Picture {name}, being read", name=name))
-        self.setToolTip(tip(name))
-        self._close = QToolButton(self)
-        self._close.setFixedSize(_CLOSE_PX, _CLOSE_PX)
-        self._close.move(THUMBNAIL_PX - _CLOSE_PX - 2, 2)
-        self._close.setProperty("look", "badge")
-        self._close.setIconSize(QSize(11, 11))
-        self._close.setAccessibleName(tr("Remove picture {name}", name=name))
-        self._close.setToolTip(tr("Remove"))
-        self._close.clicked.connect(self._on_close_clicked)
-        self.clicked.connect(self._on_self_clicked)
-        self.set_theme(theme)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Use the colours of `theme`."""
-        self._theme = theme
-        self._close.setIcon(icon("close", theme.text, 11))
-        self.update()
-
-    def show_ready(self) -> None:
-        """Say that the picture is read and will be sent."""
-        self.setAccessibleName(tr("Picture {name}", name=self._name))
-
-    def show_image(self, image: QImage) -> None:
-        """Show the small copy."""
-        self._image = image
-        self.update()
-
-    @Slot()
-    def _on_close_clicked(self) -> None:
-        self.removed.emit(self.token)
-
-    @Slot()
-    def _on_self_clicked(self) -> None:
-        self.opened.emit(self.token)
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHints(
-            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
-        )
-        frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        shape = QPainterPath()
-        shape.addRoundedRect(frame, _RADIUS_PX, _RADIUS_PX)
-        painter.fillPath(shape, QColor(self._theme.code_header))
-        painter.setClipPath(shape)
-        if self._image.isNull():
-            spot = QRect(0, 0, 22, 22)
-            spot.moveCenter(self.rect().center())
-            icon("picture", self._theme.muted, 22).paint(painter, spot)
-        else:
-            painter.drawImage(self.rect(), self._image, _middle(self._image))
-        painter.setClipping(False)
-        is_focused = self.hasFocus()
-        painter.setPen(QPen(QColor(self._theme.accent if is_focused else self._theme.border), 1))
-        painter.drawPath(shape)
-
-    @override
-    def sizeHint(self) -> QSize:
-        return QSize(THUMBNAIL_PX, THUMBNAIL_PX)
-
-
-class PictureShelf(QWidget):
-    """All of them. Signals: `opened(token)`, `removed(token)`."""
-
-    opened = Signal(int)
-    removed = Signal(int)
+    grew = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._thumbnails: dict[int, Thumbnail] = {}
-        self._flow = FlowLayout(self)
-        self.setAccessibleName(tr("Pictures of this message"))
+        self._pieces: dict[int, Thumbnail | FilePiece] = {}
+        self._room_px = 240
+        self._inner = QWidget(self)
+        self._flow = FlowLayout(self._inner, gap_px=_GAP_PX)
+        self.setWidget(self._inner)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its pieces take the keys
+        for ground in (self.viewport(), self._inner):
+            ground.setAutoFillBackground(False)
+        self.setAccessibleName(tr("Pictures and files of this message"))
         self.hide()
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
         self._theme = theme
-        for thumbnail in self._thumbnails.values():
-            thumbnail.set_theme(theme)
+        for piece in self._pieces.values():
+            piece.set_theme(theme)
+        self._fit()
 
-    def add(self, token: int, name: str) -> None:
-        """Add the picture `token`, not read yet."""
-        thumbnail = Thumbnail(token, name, self._theme, self)
-        thumbnail.opened.connect(self.opened)
-        thumbnail.removed.connect(self.removed)
-        self._thumbnails[token] = thumbnail
-        self._flow.addWidget(thumbnail)
-        thumbnail.show()
+    def set_room(self, height_px: int) -> None:
+        """Let it grow up to `height_px` before it scrolls."""
+        self._room_px = height_px
+        self._fit()
+
+    @property
+    def taken_px(self) -> int:
+        """How high it is; nothing while it is empty."""
+        return self.height() if self._pieces else 0
+
+    def add(self, token: int, name: str, *, is_file: bool = False) -> None:
+        """Add the picture or file `token`, not read yet."""
+        kind = FilePiece if is_file else Thumbnail
+        piece = kind(token, name, self._theme, self._inner)
+        piece.opened.connect(self.opened)
+        piece.removed.connect(self.removed)
+        piece.installEventFilter(self)
+        self._pieces[token] = piece
+        self._flow.addWidget(piece)
+        piece.show()
         self.show()
+        self._fit()
 
     def take(self, token: int) -> None:
-        """Take the picture `token` off."""
-        thumbnail = self._thumbnails.pop(token, None)
-        if thumbnail is not None:
-            self._flow.removeWidget(thumbnail)
-            thumbnail.hide()
-            thumbnail.deleteLater()
-        self.setVisible(bool(self._thumbnails))
+        """Take the piece `token` off."""
+        piece = self._pieces.pop(token, None)
+        if piece is not None:
+            self._flow.removeWidget(piece)
+            piece.hide()
+            piece.deleteLater()
+        self.setVisible(bool(self._pieces))
+        self._fit()
 
     def clear(self) -> None:
-        """Take all pictures off."""
-        for token in list(self._thumbnails):
+        """Take everything off."""
+        for token in list(self._pieces):
             self.take(token)
 
-    def show_ready(self, token: int) -> None:
-        """Say that the picture `token` is read."""
-        if token in self._thumbnails:
-            self._thumbnails[token].show_ready()
+    def shows_file(self, token: int) -> bool:
+        """Say whether the piece `token` is shown as a file."""
+        return isinstance(self._pieces.get(token), FilePiece)
+
+    def show_ready(self, token: int, reference: Mapping[str, object]) -> None:
+        """Say that the piece `token` is read, and what it turned out to be."""
+        piece = self._pieces.get(token)
+        if isinstance(piece, FilePiece) and not is_picture(reference):
+            piece.show_file(str(reference.get("name", "")), about(reference))
+        elif isinstance(piece, Thumbnail):
+            piece.show_ready()
 
     def show_image(self, token: int, image: QImage) -> None:
         """Show the small copy of the picture `token`."""
-        if token in self._thumbnails:
-            self._thumbnails[token].show_image(image)
+        piece = self._pieces.get(token)
+        if isinstance(piece, Thumbnail):
+            piece.show_image(image)
 
     def thumbnail(self, token: int) -> Thumbnail:
         """Return the widget of the picture `token`. Raises KeyError when it is gone."""
-        return self._thumbnails[token]
+        piece = self._pieces[token]
+        assert isinstance(piece, Thumbnail)
+        return piece
 
+    def file(self, token: int) -> FilePiece:
+        """Return the widget of the file `token`. Raises KeyError when it is gone."""
+        piece = self._pieces[token]
+        assert isinstance(piece, FilePiece)
+        return piece
 
-def _middle(image: QImage) -> QRect:
-    """Return the largest square in the middle of `image`."""
-    side = min(image.width(), image.height())
-    square = QRect(0, 0, side, side)
-    square.moveCenter(image.rect().center())
-    return square
+    def _fit(self) -> None:
+        """Take the height of what is there, up to a part of the third row."""
+        tallest = max((piece.height() for piece in self._pieces.values()), default=THUMBNAIL_PX)
+        whole_px = self._flow.heightForWidth(self.viewport().width())
+        most_px = min(self._room_px, round(tallest * _MOST_ROWS) + 2 * _GAP_PX)
+        before_px = self.height()
+        self.setFixedHeight(max(1, min(whole_px, max(tallest, most_px))))
+        if self.height() != before_px or not self._pieces:
+            self.grew.emit()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.FocusIn and isinstance(watched, QWidget):
+            self.ensureWidgetVisible(watched, 0, _GAP_PX)
+        return super().eventFilter(watched, event)

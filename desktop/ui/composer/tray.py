@@ -1,44 +1,62 @@
-"""The pictures of a draft: which there are, which are still being read, how many may come."""
+"""What is attached to a draft: which pictures and files, what is still being read, how many."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import count
+from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QImage
 
 from desktop.faces import Attachment, AttachmentLimits
-from desktop.ui.composer.shelf import PictureShelf
+from desktop.ui.composer.shelf import Shelf
 from desktop.ui.composer.words import digest_of, name_of
 from desktop.ui.failures import Failure, failure
+from desktop.ui.files.words import is_picture
 from desktop.ui.i18n import tr
 
 LIMITS = AttachmentLimits()
+_PICTURES = frozenset({".png", ".jpg", ".jpeg", ".webp", ".gif", ".heic", ".avif", ".bmp", ".tiff"})
 
 
 @dataclass(slots=True)
 class _Piece:
-    """A picture on the shelf; `reference` is None while `source` is being read."""
+    """A piece on the shelf; `reference` is None while `source` is being read.
+
+    Until it is read, a file is taken for a picture when it is called like one.
+    """
 
     name: str
     source: object = None
     reference: Attachment | None = None
 
+    @property
+    def is_file(self) -> bool:
+        """Whether it is a text, as far as is known."""
+        if self.reference is not None:
+            return not is_picture(self.reference)
+        is_called_so = isinstance(self.source, Path) and self.source.suffix.lower() not in _PICTURES
+        return is_called_so or isinstance(self.source, str)
 
-class PictureTray(QObject):
-    """Keeps the pictures and their shelf in step.
 
-    Signals: `read_asked(token, source, name)`; `image_wanted(digest)`; `opened(digest)`;
-    `changed()`; `refused(Failure)` with the picture's name in its words.
+class Tray(QObject):
+    """Keeps what is attached and its shelf in step.
+
+    Signals: `read_asked(token, source, name)`; `image_wanted(digest)`; `opened(digest)` a picture
+    was pressed, `file_opened(Attachment)` a file; `read(token)` it is stored; `changed()`;
+    `refused(Failure)` with the name in its words. What is read is a `Path`, the bytes or the
+    `QImage` of a picture, or the words of a text.
     """
 
     read_asked = Signal(int, object, str)
     image_wanted = Signal(str)
     opened = Signal(str)
+    file_opened = Signal(object)
+    read = Signal(int)
     changed = Signal()
     refused = Signal(object)
 
-    def __init__(self, shelf: PictureShelf, parent: QObject) -> None:
+    def __init__(self, shelf: Shelf, parent: QObject) -> None:
         super().__init__(parent)
         self._tokens = count(1)
         self._pieces: dict[int, _Piece] = {}
@@ -49,43 +67,56 @@ class PictureTray(QObject):
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is no picture, not even one being read."""
+        """Whether nothing is attached, not even what is being read."""
         return not self._pieces
 
     @property
+    def has_pictures(self) -> bool:
+        """Whether there is a picture, or what will be one as far as is known."""
+        return any(not piece.is_file for piece in self._pieces.values())
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no more may come."""
+        return len(self._pieces) >= LIMITS.per_message
+
+    @property
     def is_reading(self) -> bool:
-        """Whether a picture is still being read."""
+        """Whether something is still being read."""
         return any(piece.reference is None for piece in self._pieces.values())
 
     def references(self) -> Sequence[Attachment]:
-        """Return what is known of every picture that has been read, in order."""
+        """Return what is known of everything that has been read, in order."""
         read = (piece.reference for piece in self._pieces.values())
         return tuple(each for each in read if each is not None)
 
     def tokens(self) -> Sequence[int]:
-        """Return the numbers of all pictures, in order."""
+        """Return the numbers of all pieces, in order."""
         return tuple(self._pieces)
 
     def reading(self) -> Sequence[int]:
-        """Return the numbers of the pictures that are still being read."""
+        """Return the numbers of those that are still being read."""
         return tuple(token for token, piece in self._pieces.items() if piece.reference is None)
 
-    def add(self, source: object, name: str) -> None:
-        """Add a picture that has to be read first; one too many is refused."""
-        if len(self._pieces) >= LIMITS.per_message:
+    def add(self, source: object, name: str) -> int:
+        """Add a picture or file that has to be read first; return its number.
+
+        One too many is refused, and has the number 0.
+        """
+        if self.is_full:
             self.refused.emit(failure("PICTURE_TOO_MANY"))
-            return
+            return 0
         token = self._place(_Piece(name, source=source))
         self.read_asked.emit(token, source, name)
+        return token
 
     def put(self, reference: Attachment) -> None:
-        """Add a picture that is stored already."""
+        """Add a picture or file that is stored already."""
         token = self._place(_Piece(name_of(reference), reference=reference))
-        self._shelf.show_ready(token)
-        self.image_wanted.emit(digest_of(reference))
+        self._show_read(token, reference)
 
     def clear(self) -> None:
-        """Take all pictures off."""
+        """Take everything off."""
         self._pieces.clear()
         self._shelf.clear()
 
@@ -96,7 +127,7 @@ class PictureTray(QObject):
                 self.read_asked.emit(token, piece.source, piece.name)
 
     def when_read(self, done: Callable[[], None], *, within_ms: int) -> None:
-        """Call `done` once no picture is being read any more, at the latest after that time."""
+        """Call `done` once nothing is being read any more, at the latest after that time."""
         if not self.is_reading:
             done()
             return
@@ -104,18 +135,21 @@ class PictureTray(QObject):
         QTimer.singleShot(within_ms, self._on_patience_ended)
 
     def was_read(self, token: int, reference: Attachment) -> bool:
-        """Say that the picture `token` is stored as `reference`; False when it is not here."""
+        """Say that the piece `token` is stored as `reference`; False when it is not here."""
         piece = self._pieces.get(token)
         if piece is None:
             return False
         piece.reference, piece.source = reference, None
-        self._shelf.show_ready(token)
-        self.image_wanted.emit(digest_of(reference))
+        if self._shelf.shows_file(token) != piece.is_file:  # it was called otherwise
+            self._lay_out()
+        else:
+            self._show_read(token, reference)
+        self.read.emit(token)
         self._change()
         return True
 
     def was_refused(self, token: int, trouble: Failure) -> bool:
-        """Say why the picture `token` cannot be taken; False when it is not here."""
+        """Say why the piece `token` cannot be taken; False when it is not here."""
         piece = self._pieces.pop(token, None)
         if piece is None:
             return False
@@ -144,13 +178,34 @@ class PictureTray(QObject):
     def _place(self, piece: _Piece) -> int:
         token = next(self._tokens)
         self._pieces[token] = piece
-        self._shelf.add(token, piece.name or tr("picture"))
+        self._add_to_shelf(token, piece)
         return token
+
+    def _add_to_shelf(self, token: int, piece: _Piece) -> None:
+        name = piece.name or ("" if piece.is_file else tr("picture"))
+        self._shelf.add(token, name, is_file=piece.is_file)
+
+    def _lay_out(self) -> None:
+        """Put everything on the shelf anew, in order."""
+        self._shelf.clear()
+        for token, piece in self._pieces.items():
+            self._add_to_shelf(token, piece)
+            if piece.reference is not None:
+                self._show_read(token, piece.reference)
+
+    def _show_read(self, token: int, reference: Attachment) -> None:
+        self._shelf.show_ready(token, reference)
+        if is_picture(reference):
+            self.image_wanted.emit(digest_of(reference))
 
     @Slot(int)
     def _on_shelf_opened(self, token: int) -> None:
         piece = self._pieces.get(token)
-        if piece is not None and piece.reference is not None:
+        if piece is None or piece.reference is None:
+            return
+        if piece.is_file:
+            self.file_opened.emit(piece.reference)
+        else:
             self.opened.emit(digest_of(piece.reference))
 
     @Slot(int)

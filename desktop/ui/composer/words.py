@@ -1,4 +1,4 @@
-"""A stored message, back as what one wrote: its text and its pictures. Pure."""
+"""A stored message, back as what one wrote: its text, its pictures and files. Pure."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ def draft_of_message(message: Mapping[str, object]) -> SavedDraft:
         match block:
             case {"type": "text", "text": str(text)}:
                 texts.append(text)
-            case {"type": "image", "attachment": dict(attachment)}:
+            case {"type": "image" | "file", "attachment": dict(attachment)}:
                 attachments.append(attachment)
             case _:
                 continue
@@ -28,10 +28,10 @@ def first_words(text: str, *, limit: int = 120) -> str:
 
 
 def digest_of(attachment: Attachment) -> str:
-    """Return the digest by which the picture of `attachment` is asked for."""
+    """Return the digest by which an attachment is asked for."""
     return str(attachment.get("attachmentId", ""))
 
 
 def name_of(attachment: Attachment) -> str:
-    """Return the name the picture came with, perhaps empty."""
+    """Return the name it came with, perhaps empty."""
     return str(attachment.get("name", ""))

@@ -1,0 +1,99 @@
+"""A picture of the message being written: small, with a way to take it off."""
+
+from PySide6.QtCore import QRect, QRectF, QSize, Signal, Slot
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QToolButton, QWidget
+from typing_extensions import override
+
+from desktop.ui.i18n import tr
+from desktop.ui.icons import icon
+from desktop.ui.theme import Theme
+from desktop.ui.widgets.plain import tip
+
+THUMBNAIL_PX = 64
+_CLOSE_PX = 20
+_RADIUS_PX = 9
+
+
+class Thumbnail(QAbstractButton):
+    """One picture. Signals: `opened(token)` it was pressed; `removed(token)` it is to go."""
+
+    opened = Signal(int)
+    removed = Signal(int)
+
+    def __init__(self, token: int, name: str, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.token = token
+        self._name = name
+        self._theme = theme
+        self._image = QImage()
+        self.setFixedSize(THUMBNAIL_PX, THUMBNAIL_PX)
+        self.setAccessibleName(tr("Picture {name}, being read", name=name))
+        self.setToolTip(tip(name))
+        self._close = QToolButton(self)
+        self._close.setFixedSize(_CLOSE_PX, _CLOSE_PX)
+        self._close.move(THUMBNAIL_PX - _CLOSE_PX - 2, 2)
+        self._close.setProperty("look", "badge")
+        self._close.setIconSize(QSize(11, 11))
+        self._close.setAccessibleName(tr("Remove picture {name}", name=name))
+        self._close.setToolTip(tr("Remove"))
+        self._close.clicked.connect(self._on_close_clicked)
+        self.clicked.connect(self._on_self_clicked)
+        self.set_theme(theme)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours of `theme`."""
+        self._theme = theme
+        self._close.setIcon(icon("close", theme.text, 11))
+        self.update()
+
+    def show_ready(self) -> None:
+        """Say that the picture is read and will be sent."""
+        self.setAccessibleName(tr("Picture {name}", name=self._name))
+
+    def show_image(self, image: QImage) -> None:
+        """Show the small copy."""
+        self._image = image
+        self.update()
+
+    @Slot()
+    def _on_close_clicked(self) -> None:
+        self.removed.emit(self.token)
+
+    @Slot()
+    def _on_self_clicked(self) -> None:
+        self.opened.emit(self.token)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHints(
+            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
+        )
+        frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        shape = QPainterPath()
+        shape.addRoundedRect(frame, _RADIUS_PX, _RADIUS_PX)
+        painter.fillPath(shape, QColor(self._theme.code_header))
+        painter.setClipPath(shape)
+        if self._image.isNull():
+            spot = QRect(0, 0, 22, 22)
+            spot.moveCenter(self.rect().center())
+            icon("picture", self._theme.muted, 22).paint(painter, spot)
+        else:
+            painter.drawImage(self.rect(), self._image, _middle(self._image))
+        painter.setClipping(False)
+        is_focused = self.hasFocus()
+        painter.setPen(QPen(QColor(self._theme.accent if is_focused else self._theme.border), 1))
+        painter.drawPath(shape)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(THUMBNAIL_PX, THUMBNAIL_PX)
+
+
+def _middle(image: QImage) -> QRect:
+    """Return the largest square in the middle of `image`."""
+    side = min(image.width(), image.height())
+    square = QRect(0, 0, side, side)
+    square.moveCenter(image.rect().center())
+    return square

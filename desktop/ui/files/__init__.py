@@ -1,0 +1,1 @@
+"""Text files on screen: a card says what each is, a reader shows it whole."""

@@ -1,0 +1,194 @@
+"""A text file, whole: read over the window, copied, saved; Esc closes.
+
+Nothing in it is ever taken for markup. A very long one is laid out as it comes into view, which is
+what a plain text edit does by itself; a line that is as long as a book is shown in pieces, since
+the time for one line grows with the square of its length.
+"""
+
+import re
+
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QColor, QGuiApplication, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QPlainTextEdit,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+from shiboken6 import isValid
+from typing_extensions import override
+
+from desktop.ui.files.words import called
+from desktop.ui.i18n import tr
+from desktop.ui.icons import icon
+from desktop.ui.theme import Theme, mono_font
+from desktop.ui.widgets.elided import ElidedLabel
+from desktop.ui.widgets.plain import PlainLabel, tip
+
+_WIDEST_PX = 900
+_EDGE_PX = 28
+_ICON_PX = 18
+_LONGEST_LINE = 20_000
+_PIECE = re.compile(f"([^\n]{{{_LONGEST_LINE // 4}}})(?=[^\n])")
+_VEIL = QColor(10, 11, 14, 120)
+
+
+class TextReader(QWidget):
+    """Shows one text over its parent. Signals: `save_asked(digest)`, `closed()`."""
+
+    save_asked = Signal(str)
+    closed = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._over = parent
+        self._theme = theme
+        self._before: QWidget | None = None
+        self.digest = ""
+        self._whole = ""
+        self.panel = QFrame(self)
+        self._name = ElidedLabel("", self.panel)
+        self._about = PlainLabel(parent=self.panel)
+        self.text = QPlainTextEdit(self.panel)
+        self.copy = QToolButton(self.panel)
+        self.save = QToolButton(self.panel)
+        self.close_button = QToolButton(self.panel)
+        self._arrange()
+        self.set_theme(theme)
+        self.copy.clicked.connect(self._on_copy_clicked)
+        self.save.clicked.connect(self._on_save_clicked)
+        self.close_button.clicked.connect(self.dismiss)
+        parent.installEventFilter(self)
+        self.hide()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours and the text size of `theme`."""
+        self._theme = theme
+        self.text.setFont(mono_font(theme.code_pt))
+        for button, sign in ((self.copy, "copy"), (self.save, "download")):
+            button.setIcon(icon(sign, theme.muted, _ICON_PX))
+        self.close_button.setIcon(icon("close", theme.muted, _ICON_PX))
+        self._place()
+
+    def open(self, digest: str, name: str, about: str, text: str) -> None:
+        """Show `text`, the file `digest` called `name`; `about` says how long it is."""
+        self.digest = digest
+        self._name.setText(called(name))
+        self._name.setToolTip(tip(called(name)))
+        self._about.setText(about)
+        self._whole = text
+        self.text.setPlainText(_laid_out(text))
+        self.text.setAccessibleName(called(name))
+        self._before = QApplication.focusWidget()
+        self._place()
+        self.show()
+        self.raise_()
+        self.text.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    @Slot()
+    def dismiss(self) -> None:
+        """Close it and give the focus back."""
+        if self.isHidden():
+            return
+        before = self._before
+        if before is not None and isValid(before) and before.isVisible():
+            before.setFocus(Qt.FocusReason.PopupFocusReason)
+        self.hide()
+        self._whole = ""
+        self.text.clear()
+        self.closed.emit()
+
+    def _arrange(self) -> None:
+        self.panel.setProperty("look", "picker")
+        self._name.setProperty("look", "strong")
+        self._about.setProperty("look", "muted")
+        self.text.setReadOnly(True)
+        self.text.setFrameShape(QFrame.Shape.NoFrame)
+        self.text.setTabChangesFocus(True)
+        # The cursor shows where the keys are, and selects with Shift as everywhere.
+        self.text.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse
+            | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        for button, words in (
+            (self.copy, tr("Copy the text")),
+            (self.save, tr("Save as…")),
+            (self.close_button, tr("Close")),
+        ):
+            button.setIconSize(QSize(_ICON_PX, _ICON_PX))
+            button.setAccessibleName(words)
+            button.setToolTip(tip(words))
+        head = QHBoxLayout()
+        head.setContentsMargins(8, 0, 0, 0)
+        head.setSpacing(6)
+        head.addWidget(self._name, 1)
+        head.addWidget(self._about)
+        for button in (self.copy, self.save, self.close_button):
+            head.addWidget(button)
+        rule = QFrame(self.panel)
+        rule.setProperty("look", "rule")
+        column = QVBoxLayout(self.panel)
+        column.setContentsMargins(10, 8, 10, 8)
+        column.setSpacing(8)
+        column.addLayout(head)
+        column.addWidget(rule)
+        column.addWidget(self.text, 1)
+
+    def _place(self) -> None:
+        over = self._over.rect()
+        self.setGeometry(over)
+        room = over.adjusted(_EDGE_PX, _EDGE_PX, -_EDGE_PX, -_EDGE_PX)
+        panel = QRect(room)
+        panel.setWidth(min(room.width(), round(_WIDEST_PX * max(1.0, self._theme.scale))))
+        panel.moveCenter(room.center())
+        self.panel.setGeometry(panel)
+
+    @Slot()
+    def _on_copy_clicked(self) -> None:
+        QGuiApplication.clipboard().setText(self._whole)
+
+    @Slot()
+    def _on_save_clicked(self) -> None:
+        self.save_asked.emit(self.digest)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and self.isVisible():
+            self._place()
+        return super().eventFilter(watched, event)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        QPainter(self).fillRect(self.rect(), _VEIL)
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if not self.panel.geometry().contains(event.position().toPoint()):
+            self.dismiss()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.dismiss()
+        else:
+            super().keyPressEvent(event)
+
+    @override
+    def focusNextPrevChild(self, next: bool) -> bool:
+        # Tab stays inside while it is open; Qt asks too when it hides, and then has no say here.
+        if self.isHidden():
+            return super().focusNextPrevChild(next)
+        stops: list[QWidget] = [self.text, self.copy, self.save, self.close_button]
+        focused = QApplication.focusWidget()
+        at = stops.index(focused) if focused in stops else -1
+        stops[(at + (1 if next else -1)) % len(stops)].setFocus(Qt.FocusReason.TabFocusReason)
+        return True
+
+
+def _laid_out(text: str) -> str:
+    """Return a text as it is shown: lines of no more than a few pages."""
+    longest = max(map(len, text.split("\n")))
+    return _PIECE.sub("\\1\n", text) if longest > _LONGEST_LINE else text
