@@ -97,7 +97,7 @@ def test_a_wait_too_long_to_sit_out_says_until_when(qtbot: QtBot, tmp_path: Path
         (
             402,
             {"error": {"message": "insufficient balance"}},
-            "used up",
+            "no credit left",
             ["Choose another model…", "Try again"],
         ),
         (

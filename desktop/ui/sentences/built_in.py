@@ -60,11 +60,11 @@ SENTENCES: dict[str, Sentence] = {
         "Try again later; it goes on where it stopped.",
     ),
     "FETCH_REFUSED": said(
-        "The model is not to be had where this computer gets its packages from.",
+        "The place from which this computer gets its programs does not have this model.",
         "Try again later, or add a model file that you have.",
     ),
     "FETCH_DAMAGED": said(
-        "What was fetched is not what it should be, so it was thrown away.",
+        "What was fetched arrived damaged, so it was thrown away.",
         "Try again.",
     ),
 }

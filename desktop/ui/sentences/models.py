@@ -35,12 +35,14 @@ SENTENCES: dict[str, Sentence] = {
         "Try again in a moment, or choose another model.",
     ),
     "QUOTA_EXHAUSTED": said(
-        "The account with the model's service is used up.",
+        "Your account with the model's service has no credit left.",
         "Check the account, or choose another model.",
     ),
     "OVERLOADED": said("The model's service is overloaded.", "Try again in a moment."),
     "SERVER_ERROR": said("The model's service had a failure of its own.", "Try again in a moment."),
-    "MALFORMED": said("The model's service sent something that is no answer.", "Try again."),
+    "MALFORMED": said(
+        "The model's service sent something that cannot be read as an answer.", "Try again."
+    ),
     "EMPTY": said("The model sent an empty answer.", "Try again."),
     "REQUEST_DIFFERS": said(
         "What was about to be sent does not match the chat, so nothing was sent.",
@@ -51,7 +53,7 @@ SENTENCES: dict[str, Sentence] = {
         "Try again, or choose another model.",
     ),
     "NOT_AGREED": said(
-        "This chat has not left this computer yet, so nothing was sent.",
+        "You have not said yet that this chat may leave this computer, so nothing was sent.",
         "Try again, and say whether it may.",
     ),
     "NOTHING_TO_SUMMARISE": said(

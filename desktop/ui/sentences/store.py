@@ -19,11 +19,11 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "NETWORK_PLACE": said(
         "The folder for your chats is on a network drive, where they cannot be kept safe.",
-        "Nothing was changed. Whoever set this computer up can name another folder (--data).",
+        "Nothing was changed. Choose a folder on a disk of this computer for them.",
     ),
     "SIDE_FILE_UNWRITABLE": said(
         "A file beside your chats cannot be written to: its name ends in -wal, -shm or .lock.",
-        "Your chats are untouched. Give the file back to yourself; do not delete it.",
+        "Your chats are untouched. Allow yourself to write to that file again; do not delete it.",
     ),
     "WAL_REFUSED": said(
         "The disk with the folder for your chats cannot keep them safe: it lacks what is needed.",

@@ -15,7 +15,7 @@ SENTENCES: dict[str, Sentence] = {
         "Nothing was fetched. Save it first, then attach the file.",
     ),
     "OPEN_TO_OTHERS": said(
-        "Others who use this computer could read your chats: their disk knows no permissions.",
+        "Others who use this computer could read your chats: the disk they are on hides nothing.",
         "Move the data folder to a disk of this computer's own.",
     ),
     "PREFERENCES_SET_ASIDE": said(
