@@ -156,6 +156,7 @@ class NamedAction(QAction):
         spec = _SPECS[name]
         super().__init__(tr_text(spec.text), parent)
         self.name = name
+        self.english = str(spec.text)
         self.section = spec.section
         self.needs = spec.needs
         self.setShortcuts([QKeySequence(keys) for keys in spec.keys])

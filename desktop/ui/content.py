@@ -35,6 +35,7 @@ from desktop.ui.i18n import tr
 from desktop.ui.look import Look
 from desktop.ui.menus import chat_menu, platform_bar, window_menu
 from desktop.ui.page import ChatPage
+from desktop.ui.palettedesk import PaletteDesk
 from desktop.ui.reading import Held, only_read
 from desktop.ui.sessions.sidebar import Sidebar
 from desktop.ui.sidepanel import SidePanel
@@ -42,8 +43,8 @@ from desktop.ui.sides import Sides
 from desktop.ui.starting import tell_failure, tell_update
 from desktop.ui.theme import Theme
 from desktop.ui.timeline.rows import ScrollPlace
-from desktop.ui.widgets.drop import DropVeil
 from desktop.ui.viewer import PictureViewer
+from desktop.ui.widgets.drop import DropVeil
 from desktop.ui.widgets.folder import show_folder
 from desktop.ui.workspace import Parts, Workspace
 
@@ -97,7 +98,8 @@ class Content(QWidget):
         self.veil = DropVeil(self)
         self.sides = Sides(self.sidebar, self.page, self.side, self)
         self._parts = Parts(self.sidebar, self.page, self.panel, self.map, self.viewer)
-        hands = Hands(self._parts, self.side, self.sides, self.backups, look, paths)
+        self.commands = PaletteDesk(self.actions_, theme, preferences.commands, self)
+        hands = Hands(self._parts, self.side, self.sides, self.backups, self.commands, look, paths)
         self.doings = Doings(self.actions_, hands, self)
         self._bar = platform_bar(self.actions_)
         self._arrange()
@@ -122,6 +124,7 @@ class Content(QWidget):
         self.workspace.chat_shown.connect(self._on_workspace_chat_shown)
         self.workspace.details_asked.connect(self._on_workspace_details_asked)
         self.doings.attach(self.workspace)
+        self.commands.attach(self.workspace)
         self.workspace.damage.rescue_asked.connect(self.backups.rescue)
         self._on_side_changed(self.side.current)
         self.workspace.start(self._last_chat)
@@ -175,6 +178,7 @@ class Content(QWidget):
             last_chat=chat,
             theme=self._look.choice,
             motion=self._look.motion_choice,
+            commands=self.commands.recent,
             side=self.side.current,
             side_px=self.side.width_px,
             text_percent=self._look.text_percent,
@@ -207,6 +211,7 @@ class Content(QWidget):
         self.sides.moved.connect(self._on_sides_moved)
         self._look.changed.connect(self._on_look_changed)
         self.doings.touched.connect(self.touched)
+        self.commands.used.connect(self.touched)
         self.doings.close_asked.connect(self.close_asked)
         self.page.composer.model.clicked.connect(self._on_model_clicked)
         self.page.header.map_toggled.connect(self._on_header_map_toggled)
@@ -235,7 +240,7 @@ class Content(QWidget):
     @Slot(object)
     def _on_look_changed(self, theme: Theme) -> None:
         sides = (self.sidebar, self.side, self.map, self.panel)
-        for part in (self.page, *sides, self.backups):
+        for part in (self.page, *sides, self.backups, self.commands):
             part.set_theme(theme)
 
     @Slot()

@@ -16,6 +16,7 @@ from desktop.ui.about import AboutDialog
 from desktop.ui.actions import ActionName, Actions
 from desktop.ui.backups.desk import BackupDesk
 from desktop.ui.look import STEP_PERCENT, Look
+from desktop.ui.palettedesk import PaletteDesk
 from desktop.ui.sidepanel import SidePanel
 from desktop.ui.sides import Sides
 from desktop.ui.widgets.folder import show_folder
@@ -32,6 +33,7 @@ class Hands:
     side: SidePanel
     sides: Sides
     backups: BackupDesk
+    palette: PaletteDesk
     look: Look
     paths: Paths
 
@@ -81,6 +83,7 @@ class Doings(QObject):
         parts, backups = self._hands.parts, self._hands.backups
         return {
             "attach": parts.page.composer.choose_files,
+            "commands": self._hands.palette.open,
             "search": self._search,
             "write": parts.page.composer.focus,
             "model": self.choose_model,

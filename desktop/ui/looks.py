@@ -10,12 +10,15 @@ QLineEdit[look="title"] { border: 1px solid transparent; border-radius: 7px; pad
 QLineEdit[look="title"]:hover:!read-only { background: $hover; }
 QLineEdit[look="title"]:focus { border-color: $accent; background: $window; }
 QLineEdit[look="search"] { padding-left: 3px; }
+QLineEdit[look="finder"], QLineEdit[look="finder"]:focus { border: 0; background: transparent;
+  padding: 8px 4px; }
 QFrame[look="sidebar"], QFrame[look="panel"] { border: 0; }
 QToolButton[look="pill"] { border: 1px solid $border; border-radius: 9px; padding: 5px 0 5px 10px; }
 QToolButton[look="pill"]:focus { border-color: $accent; }
 QToolButton[look="circle"] { border: 1px solid $border; border-radius: 18px; padding: 0; }
 QToolButton[look="circle"]:focus { border-color: $accent; }
-QListView[look="map"] { background: transparent; border: 0; outline: 0; color: $text; }
+QListView[look="map"], QTableView[look="events"] { background: transparent; border: 0;
+  outline: 0; color: $text; }
 QTreeView[look="tree"] { background: transparent; border: 0; outline: 0; color: $text; }
 QLabel[look="large"] { font-size: ${large}pt; font-weight: 600; }
 QLabel[look="strong"] { font-weight: 600; }

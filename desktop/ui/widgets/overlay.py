@@ -1,0 +1,94 @@
+"""A panel over the window, for something that is done at once and then gone.
+
+A part of the window and no window of its own: an input method writes into its fields, and a click
+beside it or Esc closes it. Closed, it gives the keys back to where they were.
+"""
+
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QApplication, QFrame, QWidget
+from shiboken6 import isValid
+from typing_extensions import override
+
+_EDGE_PX = 16
+_RADIUS_PX = 12
+_VEIL_ALPHA, _SHADOW_ALPHA, _SHADOW_PX = 20, 4, 16
+_SHARE_ABOVE = 0.12  # of the window's height
+
+
+class Overlay(QWidget):
+    """Covers `parent` while it is open; `panel` is what one sees of it.
+
+    Signal: `closed()`.
+    """
+
+    closed = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._under = parent
+        self._before: QWidget | None = None
+        self.panel = QFrame(self)
+        self.panel.setProperty("look", "picker")
+        parent.installEventFilter(self)
+        self.hide()
+
+    def open_over(self) -> None:
+        """Show it; whoever calls puts the keys where they belong."""
+        if not self.isVisible():
+            self._before = QApplication.focusWidget()
+        self.settle()
+        self.show()
+        self.raise_()
+
+    def dismiss(self) -> None:
+        """Close it and put the keys back where they were."""
+        if self.isHidden():
+            return
+        before, self._before = self._before, None
+        # Before it goes: Qt would hand the keys of a part that hides to whatever comes next.
+        if before is not None and isValid(before) and before.isVisible():
+            before.setFocus(Qt.FocusReason.PopupFocusReason)
+        self.hide()
+        self.closed.emit()
+
+    def settle(self) -> None:
+        """Take the place it should have now."""
+        self.setGeometry(self._under.rect())
+        wanted = self.wanted()
+        width_px = min(wanted.width(), self.width() - 2 * _EDGE_PX)
+        top_px = max(_EDGE_PX, round(_SHARE_ABOVE * self.height()))
+        height_px = min(wanted.height(), self.height() - top_px - _EDGE_PX)
+        self.panel.setGeometry((self.width() - width_px) // 2, top_px, width_px, height_px)
+
+    def wanted(self) -> QRect:
+        """Return how large the panel would be where there is room for it."""
+        return QRect(self.panel.rect().topLeft(), self.panel.sizeHint())
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and watched is self._under and self.isVisible():
+            self.settle()
+        return False
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(0, 0, 0, _VEIL_ALPHA))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(0, 0, 0, _SHADOW_ALPHA))
+        for out_px in range(1, _SHADOW_PX, 2):
+            edge = QRectF(self.panel.geometry()).adjusted(-out_px, -out_px + 2, out_px, out_px + 2)
+            painter.drawRoundedRect(edge, _RADIUS_PX + out_px, _RADIUS_PX + out_px)
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if not self.panel.geometry().contains(event.position().toPoint()):
+            self.dismiss()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.dismiss()
+        # Nothing else goes on to the window: what is typed here is meant for this.

@@ -1,0 +1,81 @@
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from desktop.ui.palette.view import Palette
+from tests.support.window import Person, at_the_window
+
+
+def _palette(person: Person) -> Palette:
+    person.qtbot.keyClick(person.window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    palette = person.window.commands.palette
+    assert palette.search.hasFocus()
+    return palette
+
+
+def _types(person: Person, palette: Palette, words: str) -> None:
+    palette.search.clear()
+    person.qtbot.keyClicks(palette.search, words)
+
+
+def test_ctrl_k_finds_every_action_by_a_few_letters_and_enter_does_it(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        palette = _palette(person)
+        offered = {action.name for action in person.window.actions_.all() if action.isVisible()}
+        shown = {entry.key for entry in palette._entries if entry.kind == "command"}
+        assert shown == offered - {"commands"}
+        _types(person, palette, "night")
+        qtbot.keyClick(palette.search, Qt.Key.Key_Return)
+        assert palette.isHidden()
+        assert person.life.look.theme.name == "dark"
+        assert person.window.page.composer.editor.hasFocus()
+    with at_the_window(qtbot, tmp_path) as person:
+        palette = _palette(person)
+        marked = palette.current()
+        assert marked is not None
+        assert marked.key == "theme-dark", "what was used last comes first, over a restart"
+        qtbot.keyClick(palette.search, Qt.Key.Key_Escape)
+        assert palette.isHidden()
+
+
+def test_what_is_not_possible_now_says_why_and_stays(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        palette = _palette(person)
+        _types(person, palette, "rename")
+        marked = palette.current()
+        assert marked is not None
+        assert marked.why_not == "This chat has no messages yet."
+        qtbot.keyClick(palette.search, Qt.Key.Key_Return)
+        assert palette.isVisible()
+
+
+def test_a_chat_and_a_model_are_found_by_their_names(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        person.asks("Mountains of Wales")
+        first = person.chat
+        person.workspace.chat.open_new()
+        person.asks("Rivers")
+        palette = _palette(person)
+        _types(person, palette, "wal")
+        qtbot.keyClick(palette.search, Qt.Key.Key_Return)
+        person.waits(lambda: person.chat == first)
+        palette = _palette(person)
+        _types(person, palette, person.workspace.chat.models.choices[0].name[:5])
+        person.waits(lambda: (found := palette.current()) is not None and found.kind == "model")
+
+
+def test_arrows_go_round_and_pass_headings(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        palette = _palette(person)
+        first = palette.current()
+        qtbot.keyClick(palette.search, Qt.Key.Key_Up)
+        last = palette.current()
+        assert last not in {None, first}
+        qtbot.keyClick(palette.search, Qt.Key.Key_Down)
+        assert palette.current() == first
+        _types(person, palette, "xyzzy")
+        assert palette.current() is None
+        assert palette.nothing.isVisible()
