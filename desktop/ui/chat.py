@@ -95,6 +95,8 @@ class OpenChat(QObject):
         """Show `chat`, where it was read last or at `jump_seq`."""
         if chat == self.chat and not self._feed.is_opening:
             self._desk.page.focus()
+            if jump_seq >= 0:
+                self._desk.page.timeline.jump_to(jump_seq)
             return
         self.leave()
         self.drafts.pause()

@@ -19,6 +19,7 @@ from desktop.ui.sessions.listed import ListedChats
 from desktop.ui.sessions.rows import chat_rows
 from desktop.ui.sessions.sidebar import Found, Rest, Sidebar
 from desktop.ui.sessions.trash import TrashDialog
+from desktop.ui.wordsearch import WordSearch
 
 if TYPE_CHECKING:
     from desktop.runtime import Runtime
@@ -72,6 +73,7 @@ class ChatList(QObject):
         sidebar.pin_asked.connect(self._on_sidebar_pin_asked)
         sidebar.trash_asked.connect(self.trash)
         sidebar.restore_asked.connect(self.restore)
+        self.words = WordSearch(runtime, bridge, sidebar, self)
         self.trash_list = TrashDialog(sidebar)
         self.trash_list.restore_asked.connect(self.restore)
         # Not before whoever makes this hears of commits: what comes between would be missed.

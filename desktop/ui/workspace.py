@@ -22,6 +22,7 @@ from desktop.faces import (
     StoreWell,
 )
 from desktop.models import MannerChanged, ModelsChanged, OfferProgress
+from desktop.searching import MessageHit
 from desktop.ui.backups.words import ways_back
 from desktop.ui.bindesk import BinDesk
 from desktop.ui.branchdesk import BranchDesk
@@ -148,19 +149,9 @@ class Workspace(QObject):
 
     def _connect(self, panel: EventPanel) -> None:
         page = self.desk.page
+        self._connect_list()
         self.desk.bridge.noticed.connect(self._on_bridge_noticed)
         self.desk.bridge.failed.connect(self._on_bridge_failed)
-        self._sidebar.chosen.connect(self._on_sidebar_chosen)
-        self._sidebar.new_chat_asked.connect(self.chat.open_new)
-        self.list.read.connect(self._on_list_read)
-        self.list.left.connect(self._on_list_left)
-        self.bin.left.connect(self._on_list_left)
-        self.bin.gone.connect(self._sidebar.undo.withdraw)
-        self._sidebar.erase_asked.connect(self.bin.ask_about_chats)
-        self.bin.picture_gone.connect(self.chat.reload)
-        self._viewer.erase_asked.connect(self.bin.ask_about_picture)
-        self._viewer.erase_asked.connect(self._viewer.dismiss)
-        self.list.restored.connect(self._on_list_restored)
         self.chat.shown.connect(self._on_chat_shown)
         self.notifying.chosen.connect(self._on_notifying_chosen)
         page.header.renamed.connect(self._on_header_renamed)
@@ -177,6 +168,21 @@ class Workspace(QObject):
         self.ways.unread.changed.connect(self._show_unread)
         self._show_unread()
         panel.branch_asked.connect(self._on_panel_branch_asked)
+
+    def _connect_list(self) -> None:
+        """Join what leads from one chat to another, and what takes one away."""
+        self._sidebar.chosen.connect(self._on_sidebar_chosen)
+        self.list.words.chosen.connect(self._on_words_chosen)
+        self._sidebar.new_chat_asked.connect(self.chat.open_new)
+        self.list.read.connect(self._on_list_read)
+        self.list.left.connect(self._on_list_left)
+        self.bin.left.connect(self._on_list_left)
+        self.bin.gone.connect(self._sidebar.undo.withdraw)
+        self._sidebar.erase_asked.connect(self.bin.ask_about_chats)
+        self.bin.picture_gone.connect(self.chat.reload)
+        self._viewer.erase_asked.connect(self.bin.ask_about_picture)
+        self._viewer.erase_asked.connect(self._viewer.dismiss)
+        self.list.restored.connect(self._on_list_restored)
 
     @Slot(object)
     def _on_bridge_noticed(self, notice: "Notice") -> None:
@@ -257,6 +263,11 @@ class Workspace(QObject):
     def _on_sidebar_chosen(self, chat: str) -> None:
         self.list.seek(chat)  # one that was found: the titles of what it came from are there then
         self.chat.open(chat)
+
+    @Slot(object, str)
+    def _on_words_chosen(self, hit: MessageHit, _words: str) -> None:
+        self.list.seek(hit.chat)
+        self.chat.open(hit.chat, jump_seq=hit.seq)
 
     @Slot(str, str)
     def _on_notifying_chosen(self, chat: str, token: str) -> None:

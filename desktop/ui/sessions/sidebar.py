@@ -19,6 +19,7 @@ from typing_extensions import override
 
 from desktop.ui.i18n import tr
 from desktop.ui.icons import icon
+from desktop.ui.sessions.hits import HitList, MessageHits
 from desktop.ui.sessions.model import ChatTreeModel
 from desktop.ui.sessions.rows import (
     ChatGroup,
@@ -35,6 +36,7 @@ from desktop.ui.widgets.plain import PlainLabel
 
 _MINUTE_MS = 60_000
 _MARGIN_PX = 12
+_ANY_HEIGHT_PX = 16_777_215  # QWIDGETSIZE_MAX, which PySide6 does not name
 Rest = Literal["none", "more", "search"]
 
 
@@ -89,6 +91,7 @@ class Sidebar(QFrame):
         self.search = QLineEdit(self)
         self._nothing = PlainLabel(parent=self)
         self._more = PlainLabel(parent=self)
+        self.hits = MessageHits(theme, self)
         self._arrange()
         self.set_theme(theme)
         self._connect()
@@ -96,6 +99,7 @@ class Sidebar(QFrame):
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
         self.view.set_theme(theme)
+        self.hits.set_theme(theme)
         self.new_chat.setIcon(icon("plus", theme.text, 16))
         self.menu_button.setIcon(icon("more", theme.muted, 18))
         self._search_icon.setIcon(icon("search", theme.muted, 16))
@@ -123,6 +127,11 @@ class Sidebar(QFrame):
         self._found = found
         self._show()
 
+    def show_hits(self, found: HitList) -> None:
+        """Show what was found in messages for the words that are searched for."""
+        self.hits.show_hits(found)
+        self._say(self.search.text().strip(), is_empty=self.model.rowCount() == 0)
+
     def show_current(self, chat: str) -> None:
         """Mark `chat` as the open one; "" for a chat that does not exist yet."""
         self._current = chat
@@ -144,6 +153,9 @@ class Sidebar(QFrame):
     def focus_list(self) -> None:
         """Put the keys into the list, on its first chat when none is marked."""
         first = self.model.index(1, 0)
+        if self.view.isHidden():
+            self.hits.focus()
+            return
         if not self.view.currentIndex().isValid() and first.isValid():
             self.view.setCurrentIndex(first)
         self.view.setFocus(Qt.FocusReason.TabFocusReason)
@@ -155,8 +167,8 @@ class Sidebar(QFrame):
         self.menu_button.setToolTip(tr("Menu"))
         self.menu_button.setIconSize(QSize(18, 18))
         self.search.setProperty("look", "search")
-        self.search.setPlaceholderText(tr("Search chats"))
-        self.search.setAccessibleName(tr("Search chats"))
+        self.search.setPlaceholderText(tr("Search"))
+        self.search.setAccessibleName(tr("Search chats and messages"))
         self.search.setClearButtonEnabled(True)
         self._search_icon = self.search.addAction(
             icon("search", "#000000", 16), QLineEdit.ActionPosition.LeadingPosition
@@ -178,6 +190,7 @@ class Sidebar(QFrame):
         layout.addWidget(self._nothing)
         layout.addWidget(self.view, 1)
         layout.addWidget(self._more)
+        layout.addWidget(self.hits, 2)
         layout.addWidget(self.undo)
 
     def _connect(self) -> None:
@@ -203,6 +216,9 @@ class Sidebar(QFrame):
         self.model.show(groups)
         self._say(words, is_empty=not groups)
         self.view.show_current(self._current)
+        self.hits.setVisible(bool(words))
+        self.view.setVisible(bool(groups) or not words)
+        self.view.setMaximumHeight(self.view.lines_px if words else _ANY_HEIGHT_PX)
 
     def _matching(self, words: str) -> tuple[ChatGroup, ...]:
         """Return what of the list holds `words`, and what was found beyond it so far."""
@@ -215,7 +231,8 @@ class Sidebar(QFrame):
         """Say that nothing was found, or where the rest is."""
         is_over = self._rest == "none" or self._found.words == words
         self._nothing.setText(tr("No chat with these words in its title.") if words else "")
-        self._nothing.setVisible(bool(words) and is_empty and is_over)
+        has_nothing = is_empty and is_over and self.hits.is_empty
+        self._nothing.setVisible(bool(words) and has_nothing)
         if words and self._found.words == words and self._found.is_cut:
             self._more.setText(tr("More chats have these words. Add a word to find the right one."))
         elif not words and self._rest == "search":

@@ -16,6 +16,7 @@ from desktop.ui.sessions.rows import ChatRow, flat_rows
 from desktop.ui.theme import Theme
 
 Index = QModelIndex | QPersistentModelIndex
+_LINES_MOST = 100
 
 
 class ChatTreeView(QTreeView):
@@ -88,6 +89,14 @@ class ChatTreeView(QTreeView):
     def current_chat(self) -> ChatRow | None:
         """Return the marked chat."""
         return self._chats.chat_at(self.currentIndex())
+
+    @property
+    def lines_px(self) -> int:
+        """How high the list has to be to show all its lines, or as many as a screen has."""
+        lines, index = 0, self._chats.index(0, 0)
+        while index.isValid() and lines < _LINES_MOST:
+            lines, index = lines + 1, self.indexBelow(index)
+        return lines * max(0, self.sizeHintForRow(0))
 
     def rename_current(self) -> None:
         """Open the editor on the marked chat's title."""

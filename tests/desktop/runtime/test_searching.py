@@ -1,6 +1,8 @@
 """Promises of the search in what was said."""
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import count
 from pathlib import Path
 from unicodedata import normalize
@@ -39,15 +41,20 @@ def talk(store: Store, *turns: tuple[str, str], title: str = "A chat") -> Sessio
     return session_id
 
 
-def all_hits(store: Store, words: str) -> list[MessageHit]:
-    hits: list[MessageHit] = []
-    found = MessagesFound((), None)
+def parts_of(
+    store: Store, words: str, *, clock: Callable[[], float] = time.monotonic
+) -> Iterator[MessagesFound]:
+    end: int | None = None
     while True:
-        end = found.end
-        found = ask(store, lambda reader: search_messages(reader, words, before=end))  # noqa: B023
-        hits += found.hits
-        if found.end is None:
-            return hits
+        part = ask(store, partial(search_messages, words=words, before=end, clock=clock))
+        yield part
+        end = part.end
+        if end is None:
+            return
+
+
+def all_hits(store: Store, words: str) -> list[MessageHit]:
+    return [hit for part in parts_of(store, words) for hit in part.hits]
 
 
 def marked(hit: MessageHit) -> list[str]:
@@ -119,22 +126,7 @@ def test_a_message_that_branches_share_is_found_once_where_it_was_said(store: St
 def test_a_part_ends_after_its_time_and_the_next_goes_on(store: Store) -> None:
     talk(store, *((f"word {number}", "ok") for number in range(3 * HITS_EACH)))
     ticks = count(0.0, 2 * PART_S)
-    parts: list[MessagesFound] = []
-    end: int | None = None
-    while not parts or end is not None:
-        before = end
-        parts.append(
-            ask(
-                store,
-                lambda reader: search_messages(
-                    reader,
-                    "word",
-                    before=before,  # noqa: B023
-                    clock=lambda: next(ticks),
-                ),
-            )
-        )
-        end = parts[-1].end
+    parts = list(parts_of(store, "word", clock=ticks.__next__))
     seqs = [hit.seq for part in parts for hit in part.hits]
     assert seqs == sorted(seqs, reverse=True)
     assert len(seqs) == len(set(seqs)) == 3 * HITS_EACH

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 from pytestqt.qtbot import QtBot
 
+from desktop.searching import MessagesFound
 from desktop.ui import chatlist
 from desktop.ui.bridge import Bridge
 from desktop.ui.chatlist import ChatList
@@ -50,6 +51,12 @@ class Shelf:
 
     def search(self, text: str) -> Future[FoundSessions]:
         return self._asked(text)
+
+    def search_messages(self, _words: str, *, before: int | None) -> Future[MessagesFound]:
+        """Find nothing: what is tested here are the chats."""
+        found: Future[MessagesFound] = Future()
+        found.set_result(MessagesFound((), before))
+        return found
 
 
 def one(number: int, *, used_ms: int = 0, title: str = "Bread") -> SessionSummary:

@@ -1,0 +1,269 @@
+"""The messages that hold the words one searches for, below the chats that have them as title."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QDateTime,
+    QLocale,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+    Slot,
+)
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QTextCharFormat, QTextLayout
+from PySide6.QtWidgets import (
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from desktop.searching import MessageHit
+from desktop.ui.i18n import locale, tr
+from desktop.ui.theme import Theme
+from desktop.ui.widgets.plain import PlainLabel
+
+Index = QModelIndex | QPersistentModelIndex
+HIT = Qt.ItemDataRole.UserRole
+_LINES = 2
+_SIDE_PX = 10
+_PADDING_PX = 7
+_GAP_PX = 2
+_RADIUS_PX = 8
+_SMALL = 0.88  # of the size of the words
+
+
+@dataclass(frozen=True, slots=True)
+class HitList:
+    """What was found so far, and whether that is all, still growing, or all that can be read."""
+
+    hits: tuple[MessageHit, ...] = ()
+    is_searching: bool = False
+    is_whole: bool = True
+
+
+class MessageHits(QWidget):
+    """Shows what was found in messages.
+
+    Signals: `chosen(MessageHit)`; `more_asked()` the end of the list came in sight.
+    """
+
+    chosen = Signal(object)
+    more_asked = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._heading = PlainLabel(tr("In messages"), self)
+        self._state = PlainLabel(parent=self)
+        self._model = _HitModel(self)
+        self._delegate = _HitDelegate(theme, self)
+        self.view = QListView(self)
+        self._arrange()
+        self.view.activated.connect(self._on_view_chosen)
+        self.view.clicked.connect(self._on_view_chosen)
+        self.view.verticalScrollBar().valueChanged.connect(self._on_bar_value_changed)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours of `theme`."""
+        self._delegate.set_theme(theme)
+        self.view.viewport().update()
+
+    def show_hits(self, found: HitList) -> None:
+        """Show what was found; what is marked stays marked while the list grows."""
+        self._model.show(found.hits)
+        self.view.setVisible(bool(found.hits))
+        self._state.setText(_state(found))
+        self._state.setVisible(bool(self._state.text()))
+
+    def focus(self) -> None:
+        """Put the keys into the list, on its first message when none is marked."""
+        if not self.view.currentIndex().isValid():
+            self.view.setCurrentIndex(self._model.index(0))
+        self.view.setFocus(Qt.FocusReason.TabFocusReason)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was found."""
+        return self._model.rowCount() == 0
+
+    def _arrange(self) -> None:
+        for label in (self._heading, self._state):
+            label.setProperty("look", "muted")
+            label.setContentsMargins(_SIDE_PX, 0, _SIDE_PX, 0)
+        self._state.setWordWrap(True)
+        self.view.setProperty("look", "map")
+        self.view.setModel(self._model)
+        self.view.setItemDelegate(self._delegate)
+        self.view.setUniformItemSizes(True)
+        self.view.setMouseTracking(True)
+        self.view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.view.setAccessibleName(tr("In messages"))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 6, 0, 0)
+        layout.setSpacing(4)
+        layout.addWidget(self._heading)
+        layout.addWidget(self._state)
+        layout.addWidget(self.view, 1)
+
+    @Slot(QModelIndex)
+    def _on_view_chosen(self, index: QModelIndex) -> None:
+        hit = index.data(HIT)
+        if isinstance(hit, MessageHit):
+            self.chosen.emit(hit)
+
+    @Slot(int)
+    def _on_bar_value_changed(self, value: int) -> None:
+        bar = self.view.verticalScrollBar()
+        if value >= bar.maximum() - bar.pageStep() // 2:
+            self.more_asked.emit()
+
+
+def _state(found: HitList) -> str:
+    if found.is_searching and not found.hits:
+        return tr("Searching…")
+    if not found.hits and found.is_whole:
+        return tr("No message has these words.")
+    return "" if found.is_whole else tr("Some messages cannot be read, and were not searched.")
+
+
+class _HitModel(QAbstractListModel):
+    """The messages, newest first."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._hits: Sequence[MessageHit] = ()
+
+    def show(self, hits: Sequence[MessageHit]) -> None:
+        """Show these; where they begin with those that show, the rest is added."""
+        before = len(self._hits)
+        if before and hits[:before] == self._hits:
+            if len(hits) > before:
+                self.beginInsertRows(QModelIndex(), before, len(hits) - 1)
+                self._hits = hits
+                self.endInsertRows()
+            return
+        self.beginResetModel()
+        self._hits = hits
+        self.endResetModel()
+
+    @override
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
+        return 0 if parent.isValid() else len(self._hits)
+
+    @override
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if not index.isValid():
+            return None
+        hit = self._hits[index.row()]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return hit.extract
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return tr("{words}, in {title}", words=hit.extract, title=_title(hit))
+            case _:
+                return hit if role == HIT else None
+
+
+class _HitDelegate(QStyledItemDelegate):
+    """Paints a message: two lines of its words, those searched for strong, and where it stands."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours of `theme` from the next paint on."""
+        self._theme = theme
+
+    def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
+        box = option.rect.adjusted(0, 1, 0, -1)
+        if option.state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver):
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(self._theme.hover))
+            painter.drawRoundedRect(box, _RADIUS_PX, _RADIUS_PX)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(self._theme.accent), 2))
+            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), _RADIUS_PX, _RADIUS_PX)
+
+    def _paint_words(self, painter: QPainter, box: QRect, font: QFont, hit: MessageHit) -> None:
+        layout = QTextLayout(hit.extract, font)
+        layout.setFormats([self._marked(start, end - start) for start, end in hit.marks])
+        layout.beginLayout()
+        line_px = QFontMetrics(font).lineSpacing()
+        for number in range(_LINES):
+            line = layout.createLine()
+            if not line.isValid():
+                break
+            line.setLineWidth(box.width())
+            line.setPosition(QPointF(0, number * line_px))
+        layout.endLayout()
+        painter.setPen(QColor(self._theme.text))
+        layout.draw(painter, QPointF(box.topLeft()))
+
+    def _marked(self, start: int, length: int) -> QTextLayout.FormatRange:
+        shape = QTextCharFormat()
+        shape.setFontWeight(QFont.Weight.Bold)
+        shape.setBackground(QColor(self._theme.hit))
+        marked = QTextLayout.FormatRange()
+        marked.start, marked.length, marked.format = start, length, shape
+        return marked
+
+    def _paint_place(self, painter: QPainter, box: QRect, font: QFont, hit: MessageHit) -> None:
+        painter.setFont(_small(font))
+        painter.setPen(QColor(self._theme.muted))
+        metrics, when = painter.fontMetrics(), _moment(hit.at_ms)
+        when_px = metrics.horizontalAdvance(when)
+        trailing = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
+        painter.drawText(box, trailing, when)
+        rest = box.adjusted(0, 0, -when_px - _SIDE_PX, 0)
+        title = metrics.elidedText(_title(hit), Qt.TextElideMode.ElideRight, rest.width())
+        painter.drawText(rest, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, title)
+
+    @override
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        hit = index.data(HIT)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._paint_ground(painter, option)
+        box = option.rect.adjusted(_SIDE_PX, _PADDING_PX, -_SIDE_PX, -_PADDING_PX)
+        self._paint_place(painter, box, option.font, hit)
+        top = box.top() + QFontMetrics(_small(option.font)).lineSpacing() + _GAP_PX
+        self._paint_words(
+            painter, QRect(box.left(), top, box.width(), box.height()), option.font, hit
+        )
+        painter.restore()
+
+    @override
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        words_px = _LINES * option.fontMetrics.lineSpacing()
+        small_px = QFontMetrics(_small(option.font)).lineSpacing()
+        return QSize(80, words_px + small_px + _GAP_PX + 2 * _PADDING_PX)
+
+
+def _title(hit: MessageHit) -> str:
+    return hit.title or tr("New chat")
+
+
+def _moment(at_ms: int) -> str:
+    """Return the time of today, or the day."""
+    moment = QDateTime.fromMSecsSinceEpoch(at_ms)
+    is_today = moment.date() == QDateTime.currentDateTime().date()
+    short = QLocale.FormatType.ShortFormat
+    return locale().toString(moment.time() if is_today else moment.date(), short)
+
+
+def _small(font: QFont) -> QFont:
+    small = QFont(font)
+    small.setPointSizeF(font.pointSizeF() * _SMALL)
+    return small
