@@ -126,7 +126,7 @@ class _Turn:
         except (LlmError, StoreError, RequestDrifted) as error:
             reason = settle.error_reason(error)
         except anyio.get_cancelled_exc_class():
-            reason = settle.ABORTED
+            reason = settle.aborted(self._world.stopper())
             raise
         finally:
             with anyio.CancelScope(shield=True):

@@ -13,13 +13,14 @@ from store.model.messages import tool_message
 from store.model.stream import Chunk
 
 __all__ = [
-    "ABORTED",
     "COMPLETED",
     "FAULT",
     "Attempt",
     "Place",
     "Reason",
+    "Stopper",
     "Verdict",
+    "aborted",
     "call_count",
     "closing",
     "error_reason",
@@ -38,7 +39,8 @@ Reason = Mapping[str, object]
 
 COMPLETED: Reason = {"kind": "completed"}
 MAX_TOKENS: Reason = {"kind": "max-tokens"}
-ABORTED: Reason = {"kind": "aborted", "reason": {"kind": "user"}}
+Stopper = Literal["user", "quit"]
+"""Who stops a turn: a person, or the program that is closed while it runs."""
 
 FAULT: Reason = {"kind": "error", "error": {"message": "a fault of ours", "code": "FAULT"}}
 UNKNOWN_TOOLS: Reason = {
@@ -186,6 +188,11 @@ def closing(place: Place, reason: Reason) -> tuple[Draft, ...]:
         Draft("step/end", place.fields()),
         Draft("turn/end", {"turn": place.turn, "reason": reason}),
     )
+
+
+def aborted(by: Stopper) -> Reason:
+    """Return the reason of a turn that was stopped."""
+    return {"kind": "aborted", "reason": {"kind": by}}
 
 
 def reason_of(verdict: Verdict) -> Reason:

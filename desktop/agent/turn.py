@@ -8,6 +8,7 @@ from typing import Literal, Protocol
 import anyio
 
 from desktop.agent.history import Histories
+from desktop.agent.settle import Stopper
 from desktop.llm.exchange import now_ms
 from desktop.llm.provider import Provider
 from desktop.llm.types import Capabilities, Route
@@ -135,12 +136,17 @@ def no_engine(_route: Route) -> Mapping[str, object] | None:
     return None
 
 
+def a_person() -> Stopper:
+    """Say that a person stopped the turn: nobody else does, unless it is told otherwise."""
+    return "user"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class World:
     """What a turn meets outside itself; tests bring their own.
 
     `provider_for` may take long, since it starts the built-in engine. `engine` is asked after it,
-    for the version and the model file behind the route.
+    for the version and the model file behind the route, `stopper` when the turn is cancelled.
     """
 
     store: Store
@@ -148,6 +154,7 @@ class World:
     live: Live
     memory: Memory
     engine: Callable[[Route], Mapping[str, object] | None] = no_engine
+    stopper: Callable[[], Stopper] = a_person
     clock: Callable[[], int] = now_ms
     sleep: Callable[[float], Awaitable[None]] = anyio.sleep
     random: Callable[[], float] = random.random

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 import anyio
 
 from desktop.agent.loop import run_turn
+from desktop.agent.settle import Stopper
 from desktop.agent.turn import (
     Memory,
     NothingQueued,
@@ -306,4 +307,8 @@ class Turns:
             live=live,
             memory=self._memory,
             engine=self._source.engine_identity,
+            stopper=self._stopper,
         )
+
+    def _stopper(self) -> Stopper:
+        return "quit" if self._is_closing else "user"

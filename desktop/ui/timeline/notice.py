@@ -25,6 +25,7 @@ _BETWEEN_PX = 6
 _ICONS: dict[NoticeKind, str] = {
     "error": "warning",
     "stopped": "stop",
+    "quit": "stop",
     "interrupted": "warning",
     "length": "info",
     "cut": "info",
@@ -45,6 +46,7 @@ _ON_A_CARD = frozenset(
     {
         "error",
         "stopped",
+        "quit",
         "interrupted",
         "length",
         "cut",

@@ -12,6 +12,7 @@ RowKind: TypeAlias = Literal["user", "assistant", "tool", "notice"]
 NoticeKind: TypeAlias = Literal[
     "error",
     "stopped",
+    "quit",
     "interrupted",
     "length",
     "blocked",

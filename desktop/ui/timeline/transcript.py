@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
+from desktop.ui.timeline.endings import ending_of
 from desktop.ui.timeline.rows import (
     Notice,
     NoticeAction,
@@ -36,41 +37,7 @@ _KINDS: dict[str, RowKind] = {
     "attachment/quarantined": "notice",
     "attachment/recovered": "notice",
 }
-_OTHER: tuple[NoticeAction, ...] = ("choose-model",)
-_SHORTER: tuple[NoticeAction, ...] = ("compact", "choose-model")
-# What would help, besides trying again. What only time or another message helps has none.
-_REMEDIES: dict[str, tuple[NoticeAction, ...]] = {
-    "CREDENTIAL_MISSING": ("change-key", "choose-model"),
-    "CREDENTIAL_REJECTED": ("change-key", "choose-model"),
-    "TLS": ("trust-host", "choose-model"),
-    "CONTEXT_TOO_LONG": _SHORTER,
-    "REQUEST_TOO_LARGE": _SHORTER,
-    **dict.fromkeys(
-        (
-            "MODEL_UNKNOWN",
-            "PICTURES_REFUSED",
-            "NOT_RUNNING",
-            "CONNECT",
-            "HOST_UNKNOWN",
-            "NOT_A_SERVER",
-            "QUOTA_EXHAUSTED",
-            "RATE_LIMITED",
-            "OVERLOADED",
-            "NO_ENGINE",
-            "NO_MODEL",
-            "MODEL_DAMAGED",
-            "MODEL_IN_PARTS",
-            "MODEL_UNREADABLE",
-            "NOT_A_MODEL",
-            "NOT_A_CHAT_MODEL",
-            "CPU",
-            "MEMORY",
-        ),
-        _OTHER,
-    ),
-}
 _LOSSES: dict[str, PictureLoss] = {"deleted": "deleted", "OBJECT_MISSING": "missing"}
-_WAITS = frozenset({"RATE_LIMITED", "OVERLOADED"})
 _LIKELY_EMPTY = frozenset({"turn/end", "session/end-seed"})
 
 
@@ -256,41 +223,9 @@ def _tool(event: Event, around: _Surroundings) -> Row | None:
 
 
 def _turn_end(event: Event, around: _Surroundings) -> Row | None:
-    reason = _object(event.data, "reason")
     has_answer = event.data.get("turn") in around.answered
-    go_on: tuple[NoticeAction, ...] = ("continue",) if has_answer else ("retry",)
-    match _text(reason, "kind"):
-        case "aborted":
-            notice = Notice("stopped", go_on)
-        case "interrupted":
-            both: tuple[NoticeAction, ...] = ("continue", "retry") if has_answer else ("retry",)
-            notice = Notice("interrupted", both)
-        case "max-tokens":
-            notice = Notice("length", ("continue",))
-        case "forked":
-            notice = Notice("forked") if has_answer else Notice("forked-unanswered", go_on)
-        case "blocked":
-            notice = Notice("blocked")
-        case "error":
-            notice = _failed(_object(reason, "error"), go_on, event.time)
-        case _:
-            return None
-    return _noticed(event, notice)
-
-
-def _failed(error: FrozenObject, go_on: tuple[NoticeAction, ...], at_ms: int) -> Notice:
-    code = _text(error, "code")
-    wait_ms = error.get("retryAfterMs")
-    again: tuple[NoticeAction, ...] = go_on if go_on == ("retry",) else (*go_on, "retry")
-    return Notice(
-        "error",
-        (*_REMEDIES.get(code, ()), *again),
-        code=code,
-        # Only the other side's own words; what we would say is the sentence for the code.
-        detail=_text(error, "providerMessage"),
-        subject=_text(error, "server"),
-        until_ms=at_ms + wait_ms if code in _WAITS and isinstance(wait_ms, int) else 0,
-    )
+    notice = ending_of(_object(event.data, "reason"), has_answer=has_answer, at_ms=event.time)
+    return None if notice is None else _noticed(event, notice)
 
 
 def _end_seed(event: Event, around: _Surroundings) -> Row | None:

@@ -43,6 +43,7 @@ def _quoted(words: str) -> str:
 def _sentences() -> dict[NoticeKind, str]:
     return {
         "stopped": tr("You stopped this answer."),
+        "quit": tr("Branchline was closed while this answer came."),
         "interrupted": tr("This answer was cut off."),
         "length": tr("The answer reached its length limit."),
         "blocked": tr("This message was not sent."),

@@ -2,7 +2,7 @@
 
 import threading
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
@@ -97,6 +97,17 @@ def test_stop_keeps_what_was_visible(tmp_path: Path) -> None:
         end = run.events(chat)[-1]
         assert end.data["reason"] == {"kind": "aborted", "reason": {"kind": "user"}}
         assert run.said(chat)[-1] == ("assistant", "half an ans")
+
+
+def test_an_answer_that_ends_with_the_program_is_not_told_as_a_stop(tmp_path: Path) -> None:
+    gate = Gate()
+    with running(tmp_path, ["half an ans", gate]) as run:
+        chat = new_id()
+        run.runtime.send(chat, outgoing("ask"), new=True)
+        assert gate.reached.wait(20)
+    with closing(open_store(Paths(tmp_path).database)) as store:
+        end = store.read(lambda reader: reader.events(chat)).result()[-1]
+        assert end.data["reason"] == {"kind": "aborted", "reason": {"kind": "quit"}}
 
 
 def test_a_send_right_after_stop_follows_the_settled_answer(tmp_path: Path) -> None:

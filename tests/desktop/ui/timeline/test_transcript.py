@@ -97,6 +97,13 @@ def test_stop_after_some_text_offers_to_continue() -> None:
     assert (notice.kind, notice.actions) == ("stopped", ("continue",))
 
 
+def test_an_answer_that_ended_with_the_program_is_no_stop_of_a_person() -> None:
+    log = ended("aborted", answer="Hal", reason={"kind": "quit"})
+    notice = rows_of(log.events)[-1].notice
+    assert notice is not None
+    assert (notice.kind, notice.actions) == ("quit", ("continue", "retry"))
+
+
 def test_stop_before_any_text_offers_to_try_again() -> None:
     log = ended("aborted", reason={"kind": "user"})
     notice = rows_of(log.events)[-1].notice
