@@ -229,7 +229,7 @@ class Content(QWidget):
             self.side.show_part(preferences.side)
         self.actions_["sidebar"].setChecked(self.sides.shows_chats)
         self.actions_.check_theme(preferences.theme)
-        self.page.composer.set_blocked(tr("Your chats are being opened…"))
+        self.page.show_opening()
         self.page.composer.focus()
 
     @Slot()

@@ -63,8 +63,14 @@ class ChatPage(QWidget):
         """Show the timeline, or the first page."""
         self._stack.setCurrentWidget(self.timeline if shown else self.welcome)
 
+    def show_opening(self) -> None:
+        """Show that the chats are being opened."""
+        self.composer.set_blocked(tr("Your chats are being opened…"))
+        self.welcome.wait()
+
     def show_closed(self, why: str) -> None:
         """Show that the chats could not be opened; the keys go to what can be done about it."""
+        self.welcome.end_wait()
         self.welcome.tell_closed()
         self.header.show_chat(tr("Your chats"), branched_from="", editable=False)
         self.composer.model.hide()
@@ -75,6 +81,7 @@ class ChatPage(QWidget):
     def show_opened(self) -> None:
         """Show that the chats are open, whatever was said before."""
         self.trouble.withdraw()
+        self.welcome.end_wait()
         self.composer.model.show()
         self.composer.set_blocked("")
 

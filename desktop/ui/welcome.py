@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from desktop.ui.i18n import tr, tr_text
+from desktop.ui.i18n import number, tr, tr_text
 from desktop.ui.icons import icon
 from desktop.ui.texts import Text, text
 from desktop.ui.theme import Theme
@@ -19,6 +19,7 @@ _TINY = text(
     "Ask it something short, or choose another model below."
 )
 _BEGIN = text("What would you like to talk about?")
+_SECOND_MS = 1_000
 _ICON_PX = 18
 _GAP_PX = 10
 _WIDEST_PX = 560
@@ -111,6 +112,9 @@ class Welcome(QWidget):
         self._words = PlainLabel(parent=self)
         self._words.setProperty("look", "muted")
         self._is_off = False
+        self._waited_s = 0
+        self._ticks = QTimer(self, interval=_SECOND_MS)
+        self._ticks.timeout.connect(self._on_ticks_timeout)
         self._offered: tuple[str, ...] = ()
         self._ways = QWidget(self)
         self._ways.setMaximumWidth(_WIDEST_PX)
@@ -138,6 +142,17 @@ class Welcome(QWidget):
             self._words.setText(tr_text(_TINY))
         fitting = [name for name, one in _STARTERS.items() if sees or not one.picture]
         self._offer(tuple(fitting[:_OFFERED]))
+
+    def wait(self) -> None:
+        """Say after a moment that the chats are being opened, and for how long already."""
+        self._waited_s = 0
+        self._ticks.start()
+
+    def end_wait(self) -> None:
+        """Say no more of it: the chats are open, or cannot be."""
+        if self._ticks.isActive():
+            self._ticks.stop()
+            self._words.setText("")
 
     def turn_off(self) -> None:
         """Say that nobody will answer: the chats can only be read."""
@@ -203,6 +218,17 @@ class Welcome(QWidget):
         wide_px = max(1, self.width() - 2 * _SIDE_PX)
         labels = (self._title, self._words)
         return sum(each.heightForWidth(wide_px) + _GAP_PX for each in labels) + 4 * _TOP_PX
+
+    @Slot()
+    def _on_ticks_timeout(self) -> None:
+        self._waited_s += 1
+        seconds = number(self._waited_s)
+        self._words.setText(
+            tr(
+                "Your chats are being opened… {seconds} s\nYou can begin to write meanwhile.",
+                seconds=seconds,
+            )
+        )
 
     @Slot(object)
     def _on_starter_chosen(self, starter: Starter) -> None:

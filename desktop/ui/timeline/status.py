@@ -6,7 +6,8 @@ import time
 from PySide6.QtCore import QTimer, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from desktop.ui.i18n import tr
+from desktop.ui.i18n import number, tr, tr_text
+from desktop.ui.texts import Text, text
 from desktop.ui.theme import ui_font
 from desktop.ui.timeline.buttons import QuietButton
 from desktop.ui.timeline.fold import Fold
@@ -19,7 +20,14 @@ from desktop.ui.timeline.wording import reason_of
 # Twice as often as what it shows changes, so that no second is skipped.
 _TICK_MS = 500
 _GAP_PX = 8
+_COUNTS_AFTER_S = 2  # what takes longer shows how long it takes
 _STOPPABLE = frozenset({"retrying", "summarising"})
+_TICKING = frozenset({"waiting", "thinking", *_STOPPABLE})
+_DOING: dict[LiveState, Text] = {
+    "waiting": text("Waiting for the answer …"),
+    "thinking": text("Thinking …"),
+    "summarising": text("Summarising earlier messages …"),
+}
 
 
 class LiveStatus(QWidget):
@@ -35,6 +43,7 @@ class LiveStatus(QWidget):
         super().__init__(parent)
         self._state: LiveState = "waiting"
         self._retry = Retry()
+        self._since_s = time.monotonic()
         self._is_open = False
         self._setting: Setting | None = None
         self._label = quiet_label(self)
@@ -50,15 +59,18 @@ class LiveStatus(QWidget):
 
     def show_state(self, state: LiveState, retry: Retry, setting: Setting) -> None:
         """Show `state`; a `retry` is counted down to, with why and in whose words."""
+        if state != self._state:
+            self._since_s = time.monotonic()
         self._state, self._retry, self._setting = state, retry, setting
-        if (state == "retrying") != self._tick.isActive():
-            (self._tick.start if state == "retrying" else self._tick.stop)()
+        if (state in _TICKING) != self._tick.isActive():
+            (self._tick.start if state in _TICKING else self._tick.stop)()
         if not self.isHidden():  # else it would be laid out with every frame of an answer, unseen
             self._arrange(setting)
 
     def end(self) -> None:
         """Tick no more, and go."""
         self._tick.stop()
+        self._state, self._since_s = "waiting", time.monotonic()
         self._is_open = False
         self.hide()
 
@@ -71,11 +83,11 @@ class LiveStatus(QWidget):
             left_s = max(0, math.ceil(self._retry.at_ms / 1000 - time.time()))
             again = tr("Trying again in {seconds} s", seconds=left_s)
             return f"{reason_of(self._retry.code)} {again}"
-        if self._state == "summarising":
-            return tr("Summarising earlier messages …")
-        if self._state == "thinking":
-            return tr("Thinking …")
-        return tr("Waiting for the answer …")
+        words = tr_text(_DOING.get(self._state, _DOING["waiting"]))
+        passed_s = int(time.monotonic() - self._since_s)
+        if passed_s < _COUNTS_AFTER_S:
+            return words
+        return tr("{what} {seconds} s", what=words, seconds=number(passed_s))
 
     def _arrange(self, setting: Setting) -> None:
         line = max(line_px(setting.theme), self._stop.sizeHint().height())

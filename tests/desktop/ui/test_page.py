@@ -120,3 +120,16 @@ def test_ways_to_begin_stand_whole_or_not_at_all(
     qtbot.waitUntil(lambda: all(_is_whole(button) for button in shown))
     for button in shown:
         assert button.width() >= button.sizeHint().width()
+
+
+def test_a_start_that_takes_long_says_so_and_for_how_long(qtbot: QtBot, theme: Theme) -> None:
+    page = ChatPage(theme)
+    qtbot.addWidget(page)
+    page.show_opening()
+    assert page.welcome._words.text() == ""
+    page.welcome._ticks.timeout.emit()
+    page.welcome._ticks.timeout.emit()
+    assert page.welcome._words.text().startswith("Your chats are being opened… 2 s")
+    page.show_opened()
+    assert page.welcome._words.text() == ""
+    assert not page.welcome._ticks.isActive()

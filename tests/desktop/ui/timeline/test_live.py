@@ -189,8 +189,27 @@ def test_a_wait_counts_down_with_its_reason(
     status._on_tick_timeout()
     assert status.text().endswith("Trying again in 4 s")
     assert status._tick.isActive()
-    timeline.update_live("", "", "waiting")
+    timeline.update_live("Hi", "", "answering")
     assert not status._tick.isActive()
+
+
+@pytest.mark.parametrize("state", ["waiting", "thinking", "summarising"])
+def test_a_wait_that_takes_long_shows_how_long(
+    make_timeline: MakeTimeline, monkeypatch: pytest.MonkeyPatch, state: LiveState
+) -> None:
+    now = [1_000.0]
+    monkeypatch.setattr("desktop.ui.timeline.status.time.monotonic", lambda: now[0])
+    timeline = make_timeline(corpus(2))
+    timeline.begin_live()
+    timeline.update_live("", "", "retrying", Retry())
+    timeline.update_live("", "", state)
+    status = live_of(timeline)._status
+    now[0] += 1.9
+    status._on_tick_timeout()
+    assert status.text().endswith("…")
+    now[0] += 10.2
+    timeline.update_live("", "", state)
+    assert status.text().endswith("… 12 s")
 
 
 @pytest.mark.parametrize("state", ["retrying", "summarising"])
