@@ -39,6 +39,8 @@ _ICONS: dict[NoticeKind, str] = {
     "chat-damaged-again": "warning",
     "chat-damaged-beside": "warning",
     "picture-damaged": "warning",
+    "picture-missing": "picture-off",
+    "picture-deleted": "trash",
     "picture-recovered": "check",
 }
 # What a person may have to act on stands out; what only tells stays a quiet line.
@@ -55,6 +57,7 @@ _ON_A_CARD = frozenset(
         "chat-damaged-again",
         "chat-damaged-beside",
         "picture-damaged",
+        "picture-missing",
     }
 )
 _IN_FULL = frozenset({"error", "chat-damaged", "chat-damaged-again", "chat-damaged-beside"})

@@ -27,6 +27,7 @@ NoticeKind: TypeAlias = Literal[
     "chat-damaged-again",
     "chat-damaged-beside",
     "picture-damaged",
+    "picture-missing",
     "picture-deleted",
     "picture-recovered",
     "unknown",

@@ -245,7 +245,9 @@ def _quarantined(event: Event, around: _Surroundings) -> Row | None:
     if _text(event.data, "reason") == "deleted":
         return _noticed(event, Notice("picture-deleted", subject=digest))
     actions: tuple[NoticeAction, ...] = ("replace-picture",) if digest in around.lost else ()
-    return _noticed(event, Notice("picture-damaged", actions, subject=digest))
+    loss = _LOSSES.get(_text(event.data, "reason"))
+    kind: NoticeKind = "picture-missing" if loss == "missing" else "picture-damaged"
+    return _noticed(event, Notice(kind, actions, subject=digest))
 
 
 def _recovered(event: Event, _around: _Surroundings) -> Row | None:

@@ -70,6 +70,10 @@ def _sentences() -> dict[NoticeKind, str]:
         "picture-damaged": tr(
             "A picture of this chat is damaged. The model is told so and goes without it."
         ),
+        "picture-missing": tr(
+            "The file of a picture in this chat is missing. The model is told so and goes without"
+            " it.",
+        ),
         "picture-deleted": tr("You deleted a picture of this chat for ever."),
         "picture-recovered": tr("The picture is back in its place."),
         "unknown": tr("Something this version cannot show."),

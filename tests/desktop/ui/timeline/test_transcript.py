@@ -83,6 +83,17 @@ def test_a_picture_that_was_deleted_is_not_called_damaged() -> None:
     assert (told.notice.kind, told.notice.actions) == ("picture-deleted", ())
 
 
+def test_a_picture_whose_file_is_missing_is_not_called_damaged() -> None:
+    log = a_turn(LogWriter())
+    log.user("Look", [PICTURE])
+    digest = PICTURE["attachmentId"]
+    log.add("attachment/quarantined", {"attachmentId": digest, "reason": "OBJECT_MISSING"})
+    shown, told = rows_of(log.events)
+    assert shown.pictures[0].lost == "missing"
+    assert told.notice is not None
+    assert (told.notice.kind, told.notice.actions) == ("picture-missing", ("replace-picture",))
+
+
 def test_a_quarantine_logged_before_these_events_counts_too() -> None:
     log = a_turn(LogWriter())
     log.user("Look", [PICTURE])
