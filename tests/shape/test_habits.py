@@ -12,6 +12,7 @@ BROAD_EXCEPT = frozenset(
         "desktop.runtime.notices",  # a listener that fails does not end the turn that tells it
         "desktop.selfcheck",  # one part that fails does not keep the others from being tried
         "desktop.ui.bridge",  # any broken future becomes a sentence in the window
+        "desktop.ui.timeline.maths.typesetting",  # hostile mathematics breaks its library anyhow
         "store.recovery",  # a listener that fails keeps nobody waiting for the others
         "store.writer",  # a listener that fails does not take the log's thread with it
     }

@@ -8,7 +8,7 @@ answer is, and what lies above the first changed block is not even looked at.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from desktop.ui.theme import LIGHT, Theme
@@ -74,6 +74,7 @@ class Body(QWidget):
 
     link_activated = Signal(str)
     all_wanted = Signal()
+    grew = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -149,7 +150,18 @@ class Body(QWidget):
         text = TextBlock(self)
         text.all_wanted.connect(self.all_wanted)
         text.link_activated.connect(self.link_activated)
+        text.grew.connect(self._on_text_grew)
         return text
+
+    @Slot()
+    def _on_text_grew(self) -> None:
+        """Put what is below in its place again: formulas were drawn, one at a time or many."""
+        bottom = 0
+        for index, (segment, widget) in enumerate(zip(self._segments, self._widgets, strict=True)):
+            widget.move(0, bottom + (segment.gap_px if index else 0))
+            bottom = widget.geometry().bottom() + 1
+        self.resize(self.width(), bottom)
+        self.grew.emit()
 
     def _drop_from(self, index: int) -> None:
         self._put_away(index)

@@ -278,7 +278,7 @@ class Canvas(QAbstractScrollArea):
 
     @Slot()
     def _on_live_grew(self) -> None:
-        if self._stage.note_live_height():
+        if self._stage.note_heights():
             self._refresh()
         else:
             self.arranged.emit()

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -24,6 +24,7 @@ class Fold(QWidget):
     toggled = Signal()
     link_activated = Signal(str)
     all_wanted = Signal()
+    grew = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -33,6 +34,7 @@ class Fold(QWidget):
         self._line.clicked.connect(self.toggled)
         self.body.link_activated.connect(self.link_activated)
         self.body.all_wanted.connect(self.all_wanted)
+        self.body.grew.connect(self._on_body_grew)
 
     def set_line(self, line: str, theme: Theme, *, width_px: int, is_open: bool) -> None:
         """Set the one line, cut to `width_px`, and whether what is below shows."""
@@ -57,6 +59,12 @@ class Fold(QWidget):
         """Show `blocks` below the line and take the height for them."""
         self.body.show_blocks(blocks, settled, first)
         self.resize(self.width(), self.body.geometry().bottom() + 1)
+
+    @Slot()
+    def _on_body_grew(self) -> None:
+        if self.body.isVisibleTo(self):
+            self.resize(self.width(), self.body.geometry().bottom() + 1)
+            self.grew.emit()
 
     @property
     def areas(self) -> list[TextArea]:

@@ -1,7 +1,7 @@
 """Markdown into blocks, also while it grows.
 
 Raw HTML is text, links lead only to the web or to a mail address, and nothing is lost: what is
-nested deeper than anyone reads is shown as plain text, mathematics as its source. `blocks_of`
+nested deeper than anyone reads is shown as plain text. `blocks_of`
 parses a finished text; `Growing` parses one that is still arriving, at a cost that depends on its
 last block only. This module imports markdown-it; the first row imports this module.
 """
@@ -14,16 +14,17 @@ from typing import Literal, TypeAlias
 from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock
 from markdown_it.rules_core import StateCore
-from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
+from mdit_py_plugins.footnote import footnote_plugin
 from typing_extensions import override
 
+from desktop.ui.timeline.maths import source as maths
 from desktop.ui.timeline.tablebars import table_with_bars
 
-BlockKind: TypeAlias = Literal["prose", "quote", "table", "code", "plain"]
+BlockKind: TypeAlias = Literal["prose", "quote", "table", "code", "formula", "plain"]
 
 _SAFE_LINK = re.compile(r"(https?://|mailto:)\S", re.IGNORECASE)
-_DEFINITION = re.compile(r"^ {0,3}\[[^\]\n]+\]:", re.MULTILINE)
+_DEFINITION = re.compile(r"^ {0,3}\[(?!\^)[^\]\n]+\]:", re.MULTILINE)
 _FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})([^`\n]*)$", re.MULTILINE)
 LONG_RUN = 2000  # characters
 _RUN = re.compile(r"[^\s\u2e80-\uffff]+")  # between CJK characters a line may break
@@ -32,10 +33,9 @@ _KINDS: dict[str, BlockKind] = {
     "table_open": "table",
     "fence": "code",
     "code_block": "code",
+    maths.BLOCK: "formula",
 }
 _DEEPEST = 24  # levels of quotes and lists; a list counts two
-_MATH = {"\\(": "\\)", "\\[": "\\]", "$$": "$$"}
-_LONGEST_FORMULA = 4000  # characters
 _MOST_COLUMNS = 60
 _FIRST_PIECES = 100
 _MOST_BRACKETS = 2000  # of one paragraph; links are looked for in quadratic time
@@ -88,20 +88,6 @@ def _deep_as_text(state: StateBlock, start: int, end: int, silent: bool) -> bool
     return True
 
 
-def _math_as_source(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 -- the signature of a markdown-it rule
-    """Keep mathematics as it was written; the escape rule would eat its backslashes."""
-    close = _MATH.get(state.src[state.pos : state.pos + 2])
-    limit = min(state.posMax, state.pos + _LONGEST_FORMULA)
-    end = -1 if close is None else state.src.find(close, state.pos + 2, limit)
-    if end < 0:
-        return False
-    if not silent:
-        token = state.push("math", "", 0)
-        token.content = state.src[state.pos : end + 2]
-    state.pos = end + 2
-    return True
-
-
 def _inline(state: StateCore) -> None:
     """Parse what stands inside the blocks, except what was made to take for ever."""
     for token in state.tokens:
@@ -120,7 +106,10 @@ def _parser() -> MarkdownIt:
     parser.block.ruler.at("table", table_with_bars, {"alt": ["paragraph", "reference"]})
     parser.block.ruler.before("table", "deep", _deep_as_text)
     parser.core.ruler.at("inline", _inline)
-    parser.inline.ruler.before("escape", "math", _math_as_source)
+    parser.core.ruler.after("inline", "formulas", maths.split_paragraphs)
+    maths.add_mathematics(parser)
+    # Wherever they are defined, and in place: what arrived already stays as it is shown.
+    footnote_plugin(parser, inline=False, move_to_end=False, always_match_refs=True)
     if parser.linkify is not None:
         # Guessing would make links of `main.rs` and `notes.md`: only what names its scheme is one.
         parser.linkify.set({"fuzzy_link": False, "fuzzy_email": False})
@@ -175,7 +164,12 @@ def has_long_run(blocks: Sequence[Block], most: int = LONG_RUN) -> bool:
 
 def blocks_of(text: str) -> tuple[Block, ...]:
     """Return the blocks of a finished Markdown text."""
-    return tuple(_grouped(_MARKDOWN.parse(text, {})))
+    return tuple(_grouped(_MARKDOWN.parse(_without_places(text), {})))
+
+
+def _without_places(text: str) -> str:
+    """Replace the character by which a text document knows its objects: these are ours alone."""
+    return text.replace("\ufffc", "\ufffd")
 
 
 def plain_blocks(text: str) -> tuple[Block, ...]:
@@ -229,7 +223,7 @@ class Growing:
     def feed(self, added: str) -> int:
         """Take more text; return the index of the first block that may have changed."""
         self._pieces.append(added)
-        self._open = (self._open + added).replace("\r\n", "\n")
+        self._open = (self._open + _without_places(added)).replace("\r\n", "\n")
         if self._open.endswith("\r"):  # half of a line end, perhaps
             return self._parse(self._open[:-1].replace("\r", "\n"), hold="\r")
         return self._parse(self._open.replace("\r", "\n"), hold="")
@@ -238,22 +232,22 @@ class Growing:
         first = self.settled
         tokens = _MARKDOWN.parse(source, {"references": dict(self._references)})
         self.blocks[first:] = _grouped(tokens)
-        start = self._start_of_last(source, tokens)
-        if len(self.blocks) > first + 1 and "\n" in source[start:]:
+        start, count = self._last_part(source, tokens)
+        if len(self.blocks) > first + count and "\n" in source[start:]:
             self._remember_definitions(source[:start])
             source = source[start:]
-            self.settled = len(self.blocks) - 1
+            self.settled = len(self.blocks) - count
         self._open = source + hold
         return first
 
     @staticmethod
-    def _start_of_last(source: str, tokens: Sequence[Token]) -> int:
-        tops = [token for token in tokens if token.level == 0 and token.nesting >= 0]
-        line = tops[-1].map[0] if tops and tops[-1].map else 0
+    def _last_part(source: str, tokens: Sequence[Token]) -> tuple[int, int]:
+        """Return where the last block begins, and of how many parts it is: formulas cut it."""
+        lines = [t.map[0] if t.map else 0 for t in tokens if t.level == 0 and t.nesting >= 0]
         start = 0
-        for _ in range(line):
+        for _ in range(lines[-1] if lines else 0):
             start = source.index("\n", start) + 1
-        return start
+        return start, lines.count(lines[-1]) if lines else 1
 
     def _remember_definitions(self, settled: str) -> None:
         if _DEFINITION.search(settled):

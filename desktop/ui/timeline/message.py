@@ -72,6 +72,7 @@ class MessageWidget(RowWidget):
             body.link_activated.connect(self._on_link_activated)
             body.all_wanted.connect(self._on_all_wanted)
             body.grew.connect(self._on_body_grew)
+            body.grew.connect(self._on_body_grew)
 
     @override
     def bind(self, row: Row, setting: Setting) -> None:
@@ -256,6 +257,11 @@ class MessageWidget(RowWidget):
     @Slot()
     def _on_fold_toggled(self) -> None:
         self.act("fold")
+
+    @Slot()
+    def _on_body_grew(self) -> None:
+        self.arrange()
+        self.grew.emit()
 
     @Slot()
     def _on_body_grew(self) -> None:

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 from PySide6.QtGui import QTextBlock, QTextCursor, QTextDocument, QTextList, QTextTable
 
-from desktop.ui.theme import LIGHT
 from desktop.ui.timeline.body import Segment, segments_of
 from desktop.ui.timeline.markdown import blocks_of, plain_blocks
+from desktop.ui.timeline.maths.textobject import PLACE, WRITTEN
 from desktop.ui.timeline.rows import Row
-from desktop.ui.timeline.textblock import fill
+from desktop.ui.timeline.textblock import fill_for_text
 
 
 def utf16_slice(text: str, start: int, end: int) -> str:
@@ -32,7 +32,7 @@ def segment_text(segment: Segment, start: int, end: int | None) -> str:
         code = segment.blocks[0].text
         return utf16_slice(code, start, len(code) * 2 if end is None else end)
     document = QTextDocument()
-    fill(document, segment.blocks, LIGHT)
+    fill_for_text(document, segment.blocks)
     return document_text(document, start, document.characterCount() if end is None else end)
 
 
@@ -42,7 +42,7 @@ def document_text(document: QTextDocument, start: int, end: int) -> str:
     before: QTextBlock | None = None
     for block in _blocks_between(document, start, end):
         first = max(0, start - block.position())
-        text = utf16_slice(block.text(), first, end - block.position())
+        text = "".join(_pieces(block, first, end - block.position()))
         parts.append(_separator(before, block))
         parts.append((_mark(block) if first == 0 else "") + text)
         before = block
@@ -54,6 +54,21 @@ def _blocks_between(document: QTextDocument, start: int, end: int) -> Iterator[Q
     while block.isValid() and block.position() < end:
         yield block
         block = block.next()
+
+
+def _pieces(block: QTextBlock, start: int, end: int) -> Iterator[str]:
+    """Yield the text of a block between two positions in it; an object is what it stands for."""
+    if PLACE not in block.text():
+        yield utf16_slice(block.text(), start, end)
+        return
+    part = block.begin()
+    while not part.atEnd():
+        fragment = part.fragment()
+        at = fragment.position() - block.position()
+        text = utf16_slice(fragment.text(), max(0, start - at), max(0, end - at))
+        written = fragment.charFormat().stringProperty(WRITTEN)
+        yield text.replace(PLACE, written) if written else text
+        part += 1
 
 
 def _mark(block: QTextBlock) -> str:

@@ -16,6 +16,9 @@ from typing_extensions import override
 
 from desktop.ui.theme import BODY_PT, Theme
 from desktop.ui.timeline.markdown import Block, is_safe_link
+from desktop.ui.timeline.maths.formula import Formula
+from desktop.ui.timeline.maths.source import formula_of
+from desktop.ui.timeline.maths.textobject import PLACE
 
 QUOTE_PX = 16
 HEADING_PT = {"h1": 18.0, "h2": 15.0, "h3": 12.5}
@@ -38,9 +41,51 @@ class _Renderer(RendererHTML):
         style = f"{_mono(theme)};background-color:{theme.code_inline}"
         return f'<span style="{style}">{_kept(tokens[idx].content)}</span>'
 
-    def math(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, env: Env) -> str:
-        """Return mathematics as its source, in the font of code."""
-        return f'<span style="{_mono(env["theme"])}">{_kept(tokens[idx].content)}</span>'
+    def formula(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, env: Env) -> str:
+        """Return the place of a formula; `fill` of a text block puts it there."""
+        env["formulas"].append(formula_of(tokens[idx]))
+        return PLACE
+
+    def formula_block(
+        self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: Env
+    ) -> str:
+        """Return the place of a formula on a line of its own."""
+        return f'<p style="text-align:center">{self.formula(tokens, idx, options, env)}</p>'
+
+    def formula_unfinished(
+        self, tokens: Sequence[Token], idx: int, _options: OptionsDict, env: Env
+    ) -> str:
+        """Return a formula that is still arriving as its source."""
+        return _pre(tokens[idx].content, env["theme"])
+
+    def footnote_ref(
+        self, tokens: Sequence[Token], idx: int, _options: OptionsDict, env: Env
+    ) -> str:
+        """Return the mark of a footnote."""
+        label = html.escape(str(tokens[idx].meta.get("label", "")))
+        return f'<sup style="color:{env["theme"].accent}">{label}</sup>'
+
+    def footnote_reference_open(
+        self, tokens: Sequence[Token], idx: int, _options: OptionsDict, env: Env
+    ) -> str:
+        """Return the beginning of a footnote: its mark, before its first words."""
+        theme: Theme = env["theme"]
+        env["label"] = html.escape(str(tokens[idx].meta.get("label", "")))
+        return f'<div style="color:{theme.muted};font-size:{theme.small_pt}pt">'
+
+    def footnote_reference_close(
+        self, _tokens: Sequence[Token], _idx: int, _options: OptionsDict, _env: Env
+    ) -> str:
+        """Return the end of a footnote."""
+        return "</div>"
+
+    def paragraph_open(
+        self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: Env
+    ) -> str:
+        """Return the beginning of a paragraph, after the mark of the footnote that it opens."""
+        label = env.pop("label", "")
+        mark = f"<sup>{label}</sup> " if label else ""
+        return self.renderToken(tokens, idx, options, env) + mark
 
     @override
     def image(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: Env) -> str:
@@ -98,7 +143,7 @@ class _Renderer(RendererHTML):
         content = tokens[idx].content
         if idx == 0 and content[:4] in _TASKS:
             content = _TASKS[content[:4]] + content[4:]
-        return html.escape(content)
+        return html.escape(content.replace(PLACE, "\ufffd"))
 
 
 _RENDERER = _Renderer()
@@ -137,7 +182,7 @@ def _linked(text: str, theme: Theme) -> str:
 def _plain(text: str, theme: Theme) -> str:
     """One paragraph a line, so that every line break and every space stays."""
     lines = (_linked(line, theme) for line in text.split("\n"))
-    return "".join(f'<p style="white-space:pre-wrap">{line}</p>' for line in lines)
+    return "".join(f'<p style="white-space:pre-wrap;margin:0">{line}</p>' for line in lines)
 
 
 def cut_table(block: Block) -> tuple[Block, int]:
@@ -150,9 +195,12 @@ def cut_table(block: Block) -> tuple[Block, int]:
     return Block(block.kind, tokens), left_out
 
 
-def html_of(blocks: Sequence[Block], theme: Theme) -> str:
-    """Return the HTML of `blocks` in the colours and sizes of `theme`; code blocks have none."""
-    env: Env = {"theme": theme}
+def html_of(blocks: Sequence[Block], theme: Theme, formulas: list[Formula] | None = None) -> str:
+    """Return the HTML of `blocks` in the colours and sizes of `theme`; code blocks have none.
+
+    For every `PLACE` in it `formulas` gets the formula that belongs there.
+    """
+    env: Env = {"theme": theme, "formulas": [] if formulas is None else formulas}
     parts = (
         _plain(block.text, theme)
         if block.kind == "plain"

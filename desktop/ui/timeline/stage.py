@@ -325,6 +325,17 @@ class Stage(QObject):
             self.layout.heights.set(index, height_px)
         return self.note_live_height() or bool(grown)
 
+    def note_heights(self) -> bool:
+        """Take the heights of the rows in view, which may have grown; return whether any did."""
+        grown = [
+            (index, height_px)
+            for index, widget in self.shown.items()
+            if (height_px := self._room_px(index, widget)) != self.layout.heights[index]
+        ]
+        for index, height_px in grown:
+            self.layout.heights.set(index, height_px)
+        return self.note_live_height() or bool(grown)
+
     def note_live_height(self) -> bool:
         """Take the height of the live row; return whether it changed."""
         index = len(self.rows)

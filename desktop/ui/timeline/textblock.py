@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QUrl, Signal, Slot
 from PySide6.QtGui import (
@@ -22,9 +23,12 @@ from PySide6.QtWidgets import QTextBrowser, QWidget
 from typing_extensions import override
 
 from desktop.ui.i18n import tr
-from desktop.ui.theme import Theme, mono_font, ui_font
+from desktop.ui.theme import LIGHT, Theme, mono_font, ui_font
 from desktop.ui.timeline.buttons import QuietButton
 from desktop.ui.timeline.markdown import Block, has_long_run
+from desktop.ui.timeline.maths.drawings import drawings
+from desktop.ui.timeline.maths.formula import Formula
+from desktop.ui.timeline.maths.textobject import Placed, name_formulas, place_formulas, register
 from desktop.ui.timeline.render import HEADING_PT, QUOTE_PX, cut_table, html_of
 from desktop.ui.timeline.textarea import passes_on, prepare
 
@@ -36,11 +40,14 @@ _DIGIT_PX = 9
 _LINE_HEIGHT = 1.42
 _HEADING_LINE_HEIGHT = 1.3
 _BAR_PX = 3
+_LATER = "source until drawn"
+_SCROLLING = frozenset({"table", "formula"})  # what is wider than the column
 # No word of a language is as long; addresses and hashes are, and may break anywhere.
 _LONG_WORD = 40
 _WRAP = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
 _RULE = QTextFormat.Property.BlockTrailingHorizontalRulerWidth
 _FIXED = QTextBlockFormat.LineHeightTypes.FixedHeight.value
+_MINIMUM = QTextBlockFormat.LineHeightTypes.MinimumHeight.value
 
 
 def line_px(theme: Theme) -> int:
@@ -48,16 +55,52 @@ def line_px(theme: Theme) -> int:
     return round(QFontMetricsF(ui_font(theme.body_pt)).height() * _LINE_HEIGHT)
 
 
-def fill(document: QTextDocument, blocks: Sequence[Block], theme: Theme) -> bool:
-    """Write `blocks` into `document` with our fonts and distances; return whether it has links."""
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """What a document was filled with: whether there are links, and the formulas."""
+
+    has_links: bool
+    formulas: tuple[Placed, ...] = ()
+
+    @property
+    def pending(self) -> frozenset[Formula]:
+        """The formulas that show their source until they are drawn."""
+        return frozenset(one.formula for one in self.formulas if one.shown == _LATER)
+
+    @property
+    def shows_sources(self) -> bool:
+        """Whether the source of a formula stands in its place, broken at the width there was."""
+        return any(one.shown != "drawing" for one in self.formulas)
+
+
+def fill(document: QTextDocument, blocks: Sequence[Block], theme: Theme) -> Filled:
+    """Write `blocks` into `document` with our fonts and distances, formulas in their places."""
+    formulas: list[Formula] = []
+    html = _write(document, blocks, theme, formulas)
+    placed = place_formulas(document, formulas, theme, _LINE_HEIGHT) if formulas else ()
+    _space(document, theme, frozenset(one.block for one in placed if one.is_tall))
+    # What a model wrote is escaped: these tags are ours.
+    return Filled("<a " in html, placed)
+
+
+def fill_for_text(document: QTextDocument, blocks: Sequence[Block]) -> None:
+    """Write `blocks` into `document` only to read its text: at the same places as on screen."""
+    formulas: list[Formula] = []
+    _write(document, blocks, LIGHT, formulas)
+    name_formulas(document, formulas)
+    _space(document, LIGHT, frozenset())
+
+
+def _write(
+    document: QTextDocument, blocks: Sequence[Block], theme: Theme, formulas: list[Formula]
+) -> str:
     document.setDocumentMargin(0)
     document.setDefaultFont(ui_font(theme.body_pt))
     document.setIndentWidth(_indent_px(blocks))
     _set_wrapping(document, blocks)
-    html = html_of(blocks, theme)
+    html = html_of(blocks, theme, formulas)
     document.setHtml(html)
-    _space(document, theme)
-    return "<a " in html  # what a model wrote is escaped: this one is ours
+    return html
 
 
 def _indent_px(blocks: Sequence[Block]) -> float:
@@ -89,8 +132,11 @@ def _blocks(document: QTextDocument) -> Iterator[QTextBlock]:
         block = block.next()
 
 
-def _space(document: QTextDocument, theme: Theme) -> None:
-    """Set our own vertical rhythm instead of Qt's paragraph margins."""
+def _space(document: QTextDocument, theme: Theme, tall: frozenset[int]) -> None:
+    """Set our own vertical rhythm instead of Qt's paragraph margins.
+
+    `tall` has the numbers of the blocks whose lines may be higher than others.
+    """
     cursor = QTextCursor(document)
     heights = _LineHeights(theme)
     before: QTextBlock | None = None
@@ -99,7 +145,8 @@ def _space(document: QTextDocument, theme: Theme) -> None:
         cursor.setPosition(block.position())
         if cursor.currentTable() is None:
             wanted = block.blockFormat()
-            wanted.setLineHeight(heights.of(block), _FIXED)
+            kind = _MINIMUM if block.blockNumber() in tall else _FIXED
+            wanted.setLineHeight(heights.of(block), kind)
             wanted.setTopMargin(_gap_above(block, before))
             wanted.setBottomMargin(0)
             cursor.setBlockFormat(wanted)
@@ -112,10 +159,24 @@ def _gap_above(block: QTextBlock, before: QTextBlock | None) -> int:
         return 0
     if block.blockFormat().headingLevel():
         return HEADING_GAP_PX
-    if block.blockFormat().nonBreakableLines() and before.blockFormat().nonBreakableLines():
+    if _follows_closely(block, before):
         return 0
     in_list = block.textList() is not None or block.blockFormat().indent() > 0
     return _ITEM_GAP_PX if in_list and before.textList() is not None else GAP_PX
+
+
+def _follows_closely(block: QTextBlock, before: QTextBlock) -> bool:
+    """Whether it is the next line of the same code, or of what a person typed."""
+    return (
+        block.textList() is None
+        and before.textList() is None
+        and block.blockFormat().topMargin() == 0
+        and block.blockFormat().indent() == before.blockFormat().indent()
+    )
+
+
+def _is_code(block: QTextBlock) -> bool:
+    return block.blockFormat().background().style() != Qt.BrushStyle.NoBrush
 
 
 def _is_rule(block: QTextBlock) -> bool:
@@ -138,7 +199,7 @@ class _LineHeights:
         level = block.blockFormat().headingLevel()
         if 0 < level <= len(self._headings):
             return self._headings[level - 1]
-        if block.blockFormat().nonBreakableLines():
+        if _is_code(block):
             return self._code
         return self._body if block.text() or block.textList() is not None else 1
 
@@ -148,6 +209,7 @@ class TextBlock(QTextBrowser):
 
     link_activated = Signal(str)
     all_wanted = Signal()
+    grew = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -158,29 +220,44 @@ class TextBlock(QTextBrowser):
             | Qt.TextInteractionFlag.LinksAccessibleByMouse
             | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
         )
+        self._blocks: tuple[Block, ...] = ()
         self._shown: tuple[tuple[Block, ...], str, float, bool] | None = None
         self._more: QuietButton | None = None
         self._bars: str | None = None
+        self._drawer = register(self.document(), self)
+        self._filled = Filled(has_links=False)
+        self._theme = LIGHT
+        self._is_whole = False
         self.anchorClicked.connect(self._on_anchor_clicked)
+        drawings().arrived.connect(self._on_formulas_arrived)
 
     def show_blocks(
         self, blocks: tuple[Block, ...], width_px: int, theme: Theme, *, whole: bool
     ) -> None:
         """Show `blocks` at `width_px` and take the height they need; cut a table unless `whole`."""
+        self._blocks, self._theme, self._is_whole = blocks, theme, whole
         wanted = (blocks, theme.name, theme.scale, whole)
+        if self._filled.shows_sources and width_px != self.width():
+            self._shown = None
         if wanted != self._shown:
             self._shown = wanted
-            self._bars = theme.border if blocks[0].kind == "quote" else None
-            left_out = 0
-            if blocks[0].kind == "table" and not whole:
-                table, left_out = cut_table(blocks[0])
-                blocks = (table,)
-            self._offer_rest(left_out, theme)
-            self.document().setTextWidth(width_px)
-            has_links = fill(self.document(), blocks, theme)
-            # In the tab order only when there is something to go to.
-            self.setFocusPolicy(Qt.FocusPolicy.TabFocus if has_links else Qt.FocusPolicy.NoFocus)
-        self._fit(width_px, is_table=blocks[0].kind == "table")
+            self._fill(width_px)
+        self._fit(width_px, scrolls=blocks[0].kind in _SCROLLING)
+
+    def _fill(self, width_px: int) -> None:
+        blocks, theme = self._blocks, self._theme
+        self._bars = theme.border if blocks[0].kind == "quote" else None
+        left_out = 0
+        if blocks[0].kind == "table" and not self._is_whole:
+            table, left_out = cut_table(blocks[0])
+            blocks = (table,)
+        self._offer_rest(left_out, theme)
+        self._drawer.code_pt = theme.code_pt
+        self.document().setTextWidth(width_px)
+        self._filled = fill(self.document(), blocks, theme)
+        # In the tab order only when there is something to go to.
+        has_links = self._filled.has_links
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if has_links else Qt.FocusPolicy.NoFocus)
 
     def _offer_rest(self, left_out: int, theme: Theme) -> None:
         if left_out and self._more is None:
@@ -192,12 +269,12 @@ class TextBlock(QTextBrowser):
             self._more.set_words(words, words)
             self._more.setVisible(left_out > 0)
 
-    def _fit(self, width_px: int, *, is_table: bool) -> None:
+    def _fit(self, width_px: int, *, scrolls: bool) -> None:
         document = self.document()
         if document.textWidth() != width_px:
             document.setTextWidth(width_px)
         size = document.size()
-        scrolls = is_table and size.width() > width_px + 1
+        scrolls = scrolls and size.width() > width_px + 1
         policy = Qt.ScrollBarPolicy
         self.setHorizontalScrollBarPolicy(
             policy.ScrollBarAlwaysOn if scrolls else policy.ScrollBarAlwaysOff
@@ -223,6 +300,17 @@ class TextBlock(QTextBrowser):
     def ideal_width_px(self) -> int:
         """The width the text would like to have, for a bubble that shrinks to it."""
         return math.ceil(self.document().idealWidth())
+
+    @Slot()
+    def _on_formulas_arrived(self) -> None:
+        pending = self._filled.pending
+        if not pending or all(drawings().of(formula) is None for formula in pending):
+            return
+        before = self.size()
+        self._fill(self.width())
+        self._fit(self.width(), scrolls=self._blocks[0].kind in _SCROLLING)
+        if self.size() != before and not self.isHidden():
+            self.grew.emit()
 
     @Slot(QUrl)
     def _on_anchor_clicked(self, url: QUrl) -> None:

@@ -148,12 +148,6 @@ def test_only_the_web_and_mail_are_safe() -> None:
     assert not is_safe_link("https://")
 
 
-def test_mathematics_stays_as_it_was_written_and_prices_stay_prices() -> None:
-    shown = html("\\(a_1 * b_1 * c\\) costs $5 and $6, or **$7**")
-    assert "\\(a_1 * b_1 * c\\)" in shown
-    assert "$5 and $6" in shown
-
-
 def test_nothing_is_lost_however_deep_it_is_nested() -> None:
     for text in (">" * 300 + " end", "- " * 200 + "end", "> - " * 80 + "end"):
         assert "end" in html(text)
