@@ -13,6 +13,7 @@ from desktop.sniff import kind_of
 from desktop.ui.chat import OpenChat
 from desktop.ui.door import Desk, session_id
 from desktop.ui.failures import Failure
+from desktop.ui.files.words import is_picture
 from desktop.ui.i18n import tr
 from desktop.ui.viewer import PictureViewer
 from desktop.ui.widgets.folder import open_picture, pictures_folder
@@ -65,7 +66,7 @@ class Gallery(QObject):
     def _on_tray_opened(self, digest: str) -> None:
         self._can_erase = False
         attached = self._desk.page.composer.draft().attachments
-        self._open(digest, [picture_of(each) for each in attached])
+        self._open(digest, [picture_of(each) for each in attached if is_picture(each)])
 
     def _open(self, digest: str, album: Sequence[ChatPicture]) -> None:
         places = [at for at, picture in enumerate(album) if picture.digest == digest]

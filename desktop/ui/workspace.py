@@ -38,6 +38,7 @@ from desktop.ui.details import Details
 from desktop.ui.door import Desk
 from desktop.ui.failures import Failure, failure
 from desktop.ui.forward import bring_forward
+from desktop.ui.filedesk import FileDesk
 from desktop.ui.gallery import Gallery
 from desktop.ui.manner import Manner
 from desktop.ui.marks import Marks
@@ -113,6 +114,7 @@ class Workspace(QObject):
         self.damage = DamageDesk(runtime, bridge, page, self)
         self.damage.chat_chosen.connect(self.chat.open)
         self.gallery = Gallery(self.desk, self.chat, parts.viewer, self)
+        self.files = FileDesk(self.desk, parts.viewer.parentWidget() or page, self)
         self.notifying = Notifying(page, bridge, title_of=self._title_of, parent=self)
         self._link = LinkQuestion(page)
         self._connect(panel)

@@ -13,7 +13,9 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from desktop.ui.files.strip import FileStrip
 from desktop.ui.i18n import number, tr
+from desktop.ui.timeline.attached import shown_file
 from desktop.ui.timeline.body import Body
 from desktop.ui.timeline.buttons import QuietButton
 from desktop.ui.timeline.fold import Fold
@@ -56,6 +58,7 @@ class MessageWidget(RowWidget):
         super().__init__(parent)
         self._reasoning = Fold(self)
         self._pictures = PictureStrip(self)
+        self._files = FileStrip(self)
         self._body = Body(self)
         self._all = QuietButton("all", "chevron-down", self)
         self._footer = Footer(self)
@@ -66,6 +69,7 @@ class MessageWidget(RowWidget):
         self._footer.wanted.connect(self._on_footer_wanted)
         self._footer.stepped.connect(self._on_pager_stepped)
         self._pictures.opened.connect(self._on_picture_opened)
+        self._files.opened.connect(self._on_file_opened)
         self._pictures.chosen.connect(self._on_picture_chosen)
         self._pictures.dropped.connect(self._on_picture_dropped)
         for body in (self._body, self._reasoning):
@@ -101,6 +105,7 @@ class MessageWidget(RowWidget):
         self._body.set_look(inner_px, setting.theme, whole=setting.is_whole)
         self._body.show_blocks(blocks, len(blocks), first)
         self._show_pictures(row, setting)
+        self._show_files(row, setting)
         self._show_all_button(row, setting)
         self._show_cut(row, setting)
         self._footer.show_line(
@@ -171,13 +176,13 @@ class MessageWidget(RowWidget):
             self._reasoning.move(0, bottom)
             bottom += self._reasoning.height() + _GAP_PX
         if is_user:
-            bottom = self._arrange_pictures(bottom, at_right=True)
+            bottom = self._arrange_attached(bottom, at_right=True)
             bottom = self._arrange_bubble(bottom)
         else:
             self._bubble = QRect()
             self._body.move(0, bottom)
             bottom += self._body.height()
-            bottom = self._arrange_pictures(bottom + _GAP_PX, at_right=False) - _GAP_PX
+            bottom = self._arrange_attached(bottom + _GAP_PX, at_right=False) - _GAP_PX
         if self._all.isVisibleTo(self):
             right = self.setting.width_px - self._all.width() + _BUTTON_SIDE_PX
             self._all.move(right if is_user else -_BUTTON_SIDE_PX, bottom)
@@ -188,12 +193,13 @@ class MessageWidget(RowWidget):
         self._footer.move(0, bottom + 4)
         self.resize(self.setting.width_px, bottom + 4 + FOOTER_PX + ROW_GAP_PX)
 
-    def _arrange_pictures(self, top: int, *, at_right: bool) -> int:
-        if not self._pictures.isVisibleTo(self):
-            return top
+    def _arrange_attached(self, top: int, *, at_right: bool) -> int:
         width_px = self.setting.width_px if self.setting else 0
-        self._pictures.move(width_px - self._pictures.width() if at_right else 0, top)
-        return top + self._pictures.height() + _GAP_PX
+        for part in (self._pictures, self._files):
+            if part.isVisibleTo(self):
+                part.move(width_px - part.width() if at_right else 0, top)
+                top += part.height() + _GAP_PX
+        return top
 
     def _arrange_bubble(self, top: int) -> int:
         width_px = self.setting.width_px if self.setting else 0
@@ -222,6 +228,14 @@ class MessageWidget(RowWidget):
             takes_files=not setting.only_read,
         )
 
+    def _show_files(self, row: Row, setting: Setting) -> None:
+        self._files.show_files(
+            tuple(map(shown_file, row.files)),
+            setting.theme,
+            width_px=setting.width_px,
+            at_end=row.kind == "user",
+        )
+
     @override
     def missing_pictures(self) -> list[tuple[str, int]]:
         if self.row is None or self.setting is None:
@@ -248,6 +262,7 @@ class MessageWidget(RowWidget):
         return [
             *self._reasoning.stops,
             *self._pictures.stops,
+            *self._files.stops,
             *self._body.stops,
             self._all,
             *(self._cut.stops if self._cut is not None else ()),
@@ -283,6 +298,10 @@ class MessageWidget(RowWidget):
     @Slot(str)
     def _on_picture_opened(self, digest: str) -> None:
         self.act("picture", digest)
+
+    @Slot(str)
+    def _on_file_opened(self, digest: str) -> None:
+        self.act("file", digest)
 
     @Slot(str)
     def _on_picture_chosen(self, digest: str) -> None:

@@ -67,6 +67,21 @@ class PictureView:
 
 
 @dataclass(frozen=True, slots=True)
+class FileView:
+    """A text file of a message: `digest` is what models get, `source` the file as it was given.
+
+    `lost` says why it cannot be shown, "" when it can.
+    """
+
+    digest: str
+    source: str
+    name: str = ""
+    lines: int | None = None
+    size_bytes: int | None = None
+    lost: PictureLoss = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Siblings:
     """Which of several continuations runs through a row; `index` counts from 0."""
 
@@ -131,6 +146,7 @@ class Row:
     text: str = ""
     reasoning: str = ""
     pictures: tuple[PictureView, ...] = ()
+    files: tuple[FileView, ...] = ()
     at_ms: int = 0
     model: str = ""
     interrupted: bool = False

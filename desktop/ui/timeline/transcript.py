@@ -12,6 +12,7 @@ from typing import Protocol, TypeVar
 
 from desktop.ui.timeline.endings import ending_of
 from desktop.ui.timeline.rows import (
+    FileView,
     Notice,
     NoticeAction,
     NoticeKind,
@@ -190,7 +191,8 @@ def _user(event: Event, around: _Surroundings) -> Row | None:
     text, pictures = _content(event.data, around)
     if source != "user":
         return _noticed(event, Notice("unknown", detail=text))
-    return Row(event.seq, "user", text, pictures=pictures, at_ms=event.time)
+    files = _files(event.data, around)
+    return Row(event.seq, "user", text, pictures=pictures, files=files, at_ms=event.time)
 
 
 def _assistant(event: Event, around: _Surroundings) -> Row | None:
@@ -314,6 +316,24 @@ def _picture(attachment: FrozenObject, around: _Surroundings) -> PictureView:
         width if isinstance(width, int) else 1,
         height if isinstance(height, int) else 1,
         name=_text(attachment, "name"),
+        lost=around.lost.get(digest, ""),
+    )
+
+
+def _files(message: FrozenObject, around: _Surroundings) -> tuple[FileView, ...]:
+    blocks = (block for block in _blocks(message) if block.get("type") == "file")
+    return tuple(_file(_object(block, "attachment"), around) for block in blocks)
+
+
+def _file(attachment: FrozenObject, around: _Surroundings) -> FileView:
+    digest = _text(attachment, "attachmentId")
+    lines, size_bytes = attachment.get("lines"), attachment.get("bytes")
+    return FileView(
+        digest,
+        _text(attachment, "originalId") or digest,
+        _text(attachment, "name"),
+        lines if isinstance(lines, int) else None,
+        size_bytes if isinstance(size_bytes, int) else None,
         lost=around.lost.get(digest, ""),
     )
 

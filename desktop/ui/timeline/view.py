@@ -52,6 +52,7 @@ class Timeline(Canvas):
     action_requested = Signal(int, str)
     sibling_requested = Signal(int, int)
     picture_opened = Signal(str)
+    file_opened = Signal(object)
     replace_requested = Signal(int, str)
     link_activated = Signal(str)
 
@@ -244,6 +245,8 @@ class Timeline(Canvas):
             of_a_row[verb](seq)
         elif verb in of_a_thing:
             of_a_thing[verb](argument)
+        elif verb == "file":
+            self._open_file(seq, argument)
         elif verb == "action":
             self.action_requested.emit(seq, argument)
         elif verb == "replace":
@@ -254,6 +257,14 @@ class Timeline(Canvas):
             self.again_with_requested.emit(seq, argument)
         else:
             self._clip.copy_selection()
+
+    def _open_file(self, seq: int, digest: str) -> None:
+        index = self._stage.rows.index_of(seq)
+        row = self._stage.rows.row_at(index) if index is not None else None
+        for file in row.files if row is not None else ():
+            if file.digest == digest:
+                self.file_opened.emit(file)
+                return
 
     def _unfold(self, seq: int) -> None:
         self._stage.rows.opened.symmetric_difference_update({seq})

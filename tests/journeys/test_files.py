@@ -1,0 +1,96 @@
+"""Text files: dropped, sent as words, shown as cards, read, and refilled by a branch."""
+
+import json
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from desktop.agent.proof import verify_session
+from desktop.paths import Paths
+from desktop.ui.files.card import FileCard
+from tests.support.stores import ask, opened
+from tests.support.window import Person, at_the_window
+
+NOTES = "# Plan\nBuy milk\n"
+
+
+def cards(person: Person) -> list[FileCard]:
+    timeline = person.window.page.timeline
+    found = timeline.findChildren(FileCard)
+    return [card for card in found if card.isVisibleTo(timeline)]
+
+
+def sent(person: Person) -> str:
+    (said,) = [m for m in json.loads(person.model.bodies[-1])["messages"] if m["role"] == "user"]
+    content = said["content"]
+    return content if isinstance(content, str) else json.dumps(content)
+
+
+def test_a_dropped_text_is_sent_as_words_with_its_name_and_shown_as_a_card(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    file = tmp_path / "notes.md"
+    file.write_text(NOTES)
+    with at_the_window(qtbot, tmp_path / "data", ["Milk"]) as person:
+        person.drops(file)
+        person.waits(lambda: person.has_attached(1))
+        file.unlink()  # what was attached is kept
+        person.asks("What is to be bought?")
+        assert sent(person) == f'<file name="notes.md">\n{NOTES}</file>\nWhat is to be bought?'
+        person.waits(lambda: len(cards(person)) == 1)
+        (card,) = cards(person)
+        assert card.accessibleName() == "File notes.md, 2 lines · 16 bytes"
+        person.clicks(card)
+        reader = person.workspace.files.reader
+        person.waits(reader.isVisible)
+        assert reader.text.toPlainText() == NOTES
+        qtbot.keyClick(reader.text, Qt.Key.Key_Escape)
+        chat = person.chat
+    with opened(Paths(tmp_path / "data").database) as store:
+        proofs = ask(store, lambda reader: list(verify_session(reader, chat)))
+    assert [proof.verified for proof in proofs] == [True]
+
+
+def test_a_branch_before_a_message_brings_its_files_back(qtbot: QtBot, tmp_path: Path) -> None:
+    file = tmp_path / "notes.md"
+    file.write_text(NOTES)
+    with at_the_window(qtbot, tmp_path / "data", ["Milk", "Bread"]) as person:
+        person.drops(file)
+        person.waits(lambda: person.has_attached(1))
+        person.asks("What is to be bought?")
+        first = person.chat
+        person.clicks(person.buttons("Branch from here")[0])
+        person.waits(lambda: person.chat != first and person.has_attached(1))
+        assert person.written == "What is to be bought?"
+        person.types(" And when?")
+        person.presses_enter()
+        person.waits(lambda: len(person.model.bodies) == 2 and person.is_at_rest())
+        assert sent(person).startswith(f'<file name="notes.md">\n{NOTES}</file>\n')
+
+
+def test_a_long_paste_becomes_a_file_of_a_chat_named_by_it(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path / "data", ["Long"]) as person:
+        QApplication.clipboard().setText("one line of many\n" * 1000)
+        composer = person.window.page.composer
+        composer.editor.paste()
+        person.waits(composer.offer.isVisible)
+        composer.offer.acted.emit("file")
+        person.waits(lambda: person.has_attached(1) and not person.written)
+        person.presses_enter()
+        person.waits(lambda: len(cards(person)) == 1 and person.is_at_rest())
+        assert sent(person).count("one line of many") == 1000
+        person.waits(lambda: person.window.page.header.title.title() == "pasted.txt")
+
+
+def test_a_draft_keeps_its_files_over_a_restart(qtbot: QtBot, tmp_path: Path) -> None:
+    file = tmp_path / "notes.md"
+    file.write_text(NOTES)
+    with at_the_window(qtbot, tmp_path / "data") as person:
+        person.drops(file)
+        person.types("What of it?")
+        person.waits(lambda: person.has_attached(1))
+    with at_the_window(qtbot, tmp_path / "data") as person:
+        person.waits(lambda: person.has_attached(1))
+        assert person.written == "What of it?"
