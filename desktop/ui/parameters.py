@@ -27,6 +27,7 @@ _LENGTHS: tuple[int | None, ...] = (None, 200, 500, 1_400, 6_700)
 _WORDS_PER_TOKEN = 0.75
 _STEPS_PER_UNIT = 10
 _HOTTEST = 2.0
+_WIDTH_PX = 376
 _FIRST = 0.7  # where the slider begins for a person who takes it over
 
 
@@ -48,7 +49,6 @@ class ParametersDialog(FramedDialog):
         self._efforts: list[Effort | None] = []
         self._lengths: list[int | None] = []
         self.setWindowTitle(tr("How it answers"))
-        self.setMinimumWidth(420)
         self._scope = PlainLabel(parent=self)
         self._scope.setProperty("look", "muted")
         self._scope.setWordWrap(True)
@@ -136,6 +136,7 @@ class ParametersDialog(FramedDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(22, 18, 22, 16)
         column.setSpacing(8)
+        column.addStrut(_WIDTH_PX)  # at least: a minimum of its own would let long words be cut
         column.addWidget(self._scope)
         column.addWidget(self._effort_title)
         column.addWidget(self.effort)

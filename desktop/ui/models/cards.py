@@ -22,7 +22,8 @@ class Card(QPushButton):
         self.name = name
         self._sign_name = sign
         self.setProperty("look", "card")
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        # Not a fixed height: it would be the one before the words are broken into lines.
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self._sign = PlainLabel(parent=self)
         self._title = label("", self, look="strong")
         self._line = label("", self, look="small")

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QComboBox, QStyle, QWidget
 from typing_extensions import override
 
 from desktop.ui.icons import icon
@@ -29,4 +29,5 @@ class ChoiceBox(QComboBox):
         spot = QRect(0, 0, _SIGN_PX, _SIGN_PX)
         spot.moveCenter(self.rect().center())
         spot.moveRight(self.width() - 10)
+        spot = QStyle.visualRect(self.layoutDirection(), self.rect(), spot)
         icon("chevron-down", self._theme.muted, _SIGN_PX).paint(QPainter(self), spot)
