@@ -220,6 +220,7 @@ class Content(QWidget):
         self.side.left.connect(self.page.focus)
         self.panel.counted.connect(self._on_panel_counted)
         self.map.counted.connect(self._on_map_counted)
+        self.map.go_asked.connect(self.side.make_way)
         self.backups.restart_asked.connect(self.restart_asked)
 
     def _restore(self, preferences: Preferences) -> None:

@@ -5,7 +5,7 @@ for both, that place goes and the panel covers the chat's edge: the chat is neve
 """
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -153,6 +153,12 @@ class SidePanel(QFrame):
         self._place.hide()
         self.changed.emit("")
 
+    @Slot()
+    def make_way(self) -> None:
+        """Close where the panel covers the chat, which somebody wants to see now."""
+        if self.is_covering:
+            self.dismiss()
+
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
         self._theme = theme
@@ -184,7 +190,8 @@ class SidePanel(QFrame):
 
     def settle(self) -> None:
         """Stand beside the chat where there is room for both, and over it elsewhere."""
-        if self._splitter is None or not self._current:
+        # Before it is in view a splitter has no widths to share out, and forgets those it was given.
+        if self._splitter is None or not self._current or not self._splitter.isVisible():
             return
         has_room = self._room_px(self._splitter) >= CHAT_LEAST_PX
         if has_room and not self._place.isVisibleTo(self._splitter):
@@ -225,12 +232,21 @@ class SidePanel(QFrame):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in {QEvent.Type.Resize, QEvent.Type.Move}:
+        if event.type() in {QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show}:
             if watched is self._splitter:
                 self.settle()
             elif watched is self._place:
                 self._follow()
         return False
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.is_covering:
+            # Beside the chat the splitter draws this line.
+            is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
+            edge = self.width() - 1 if is_mirrored else 0
+            QPainter(self).fillRect(edge, 0, 1, self.height(), QColor(self._theme.border))
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -12,6 +12,7 @@ from typing_extensions import override
 from desktop.ui.branches.mapmodel import BELOW, ROW
 from desktop.ui.branches.tracks import MapRow
 from desktop.ui.theme import BODY_PT, SMALL_PT, Theme
+from desktop.ui.widgets.oneline import draw_line
 
 Index = QModelIndex | QPersistentModelIndex
 _RADIUS_PX = 8
@@ -19,7 +20,6 @@ _MARGIN_PX, _TRACK_PX, _GAP_PX, _END_PX = 18, 16, 13, 10
 _THIN_PX, _THICK_PX = 1.6, 3.0
 _NAMED = frozenset({"line", "rest"})
 _CHOSEN = QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver
-_START = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _MIRRORED = Qt.LayoutDirection.RightToLeft
 
 
@@ -100,15 +100,15 @@ class MapDelegate(QStyledItemDelegate):
         title_px = option.fontMetrics.height()
         below_px = QFontMetrics(small).height() if below else 0
         box.setTop(box.top() + (box.height() - title_px - below_px) // 2)
-        painter.setLayoutDirection(option.direction)
         painter.setFont(_font(option.font, is_strong=row.kind == "line"))
         painter.setPen(QColor(self.theme.text if row.kind != "run" else self.theme.muted))
-        _draw_line(painter, QRect(box.left(), box.top(), box.width(), title_px), index.data())
+        line = QRect(box.left(), box.top(), box.width(), title_px)
+        draw_line(painter, line, index.data(), option.direction)
         if below:
             painter.setFont(small)
             painter.setPen(QColor(self.theme.muted))
             under = QRect(box.left(), box.top() + title_px, box.width(), below_px)
-            _draw_line(painter, under, below)
+            draw_line(painter, under, below, option.direction)
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -146,11 +146,6 @@ def _room_for_words(option: QStyleOptionViewItem, row: MapRow) -> QRect:
     if option.direction == _MIRRORED:
         return option.rect.adjusted(_END_PX, 0, -side_px, 0)
     return option.rect.adjusted(side_px, 0, -_END_PX, 0)
-
-
-def _draw_line(painter: QPainter, box: QRect, words: str) -> None:
-    shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, box.width())
-    painter.drawText(box, _START, shown)
 
 
 def _font(font: QFont, *, share: float = 1.0, is_strong: bool = False) -> QFont:

@@ -3,6 +3,7 @@
 100,000 events cost one index (number, kind) and the pages that were on screen.
 """
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -42,9 +43,8 @@ class EventListModel(QAbstractListModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._index: Sequence[tuple[int, str]] = ()
-        self._rows: Sequence[tuple[int, str]] = ()
-        self._row_of: dict[int, int] = {}
+        self._index: list[tuple[int, str]] = []
+        self._rows: list[tuple[int, str]] = []
         self._kind = ""
         self._said: dict[int, tuple[str, str]] = {}  # seq -> time, first words
         self._asked: set[int] = set()
@@ -58,7 +58,7 @@ class EventListModel(QAbstractListModel):
         """Show these events: (seq, type), in order."""
         self._said.clear()
         self._asked.clear()
-        self._index = index
+        self._index = list(index)
         self._filter()
 
     def add(self, events: Iterable[EventLike]) -> None:
@@ -66,14 +66,13 @@ class EventListModel(QAbstractListModel):
         fresh = [event for event in events if not self._index or event.seq > self._index[-1][0]]
         if not fresh:
             return
-        self._index = [*self._index, *((event.seq, event.type) for event in fresh)]
+        self._index += [(event.seq, event.type) for event in fresh]
         self.put(fresh)
         shown = [(e.seq, e.type) for e in fresh if not self._kind or e.type == self._kind]
         if shown:
             first = len(self._rows)
             self.beginInsertRows(_NOWHERE, first, first + len(shown) - 1)
-            self._row_of.update({seq: first + at for at, (seq, _) in enumerate(shown)})
-            self._rows = [*self._rows, *shown]
+            self._rows += shown
             self.endInsertRows()
 
     def put(self, events: Iterable[EventLike]) -> None:
@@ -83,7 +82,7 @@ class EventListModel(QAbstractListModel):
         for event in events:
             self._asked.discard(event.seq)
             self._said[event.seq] = (_clock(event.time), first_words_of(event.type, event.data))
-            if (row := self._row_of.get(event.seq)) is not None:
+            if (row := self.row_of(event.seq)) >= 0:
                 index = self.index(row, 0)
                 self.dataChanged.emit(index, index, [WORDS, TIME])
 
@@ -98,13 +97,13 @@ class EventListModel(QAbstractListModel):
 
     def row_of(self, seq: int) -> int:
         """Return the row of the event `seq`; -1 when it is not shown."""
-        return self._row_of.get(seq, -1)
+        row = bisect_left(self._rows, (seq, ""))
+        return row if row < len(self._rows) and self._rows[row][0] == seq else -1
 
     def _filter(self) -> None:
         self.beginResetModel()
         wanted = self._kind
         self._rows = [each for each in self._index if not wanted or each[1] == wanted]
-        self._row_of = {seq: row for row, (seq, _) in enumerate(self._rows)}
         self.endResetModel()
 
     def _want(self, row: int) -> None:

@@ -3,14 +3,15 @@
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QListView,
+    QHeaderView,
     QPushButton,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
+    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -22,12 +23,19 @@ from desktop.ui.i18n import number, tr
 from desktop.ui.icons import icon
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.choice import ChoiceBox
+from desktop.ui.widgets.oneline import draw_line
 from desktop.ui.widgets.plain import PlainLabel
 
 Index = QModelIndex | QPersistentModelIndex
 _SIDE_PX = 10
 _RADIUS_PX = 8
+_ENDS = frozenset({Qt.Key.Key_Home, Qt.Key.Key_End})
 _CLOSING_LINES = 3  # the room for them is always there, so that no click moves the list
+
+
+def row_height_px(metrics: QFontMetrics) -> int:
+    """Return how high an event is: two lines of text, and air."""
+    return 2 * metrics.height() + 14
 
 
 class EventDelegate(QStyledItemDelegate):
@@ -50,34 +58,64 @@ class EventDelegate(QStyledItemDelegate):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(self.theme.accent), 2))
             painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), _RADIUS_PX, _RADIUS_PX)
-        self._paint_words(painter, box.adjusted(_SIDE_PX, 5, -_SIDE_PX, -5), index)
+        inner = box.adjusted(_SIDE_PX, 5, -_SIDE_PX, -5)
+        self._paint_words(painter, inner, index, option.direction)
         painter.restore()
 
-    def _paint_words(self, painter: QPainter, box: QRect, index: Index) -> None:
+    def _paint_words(
+        self, painter: QPainter, box: QRect, index: Index, direction: Qt.LayoutDirection
+    ) -> None:
         metrics = painter.fontMetrics()
         above = QRect(box.left(), box.top(), box.width(), metrics.height())
         side = "  ".join(part for part in (index.data(TIME), f"#{index.data(SEQ)}") if part)
         painter.setPen(QColor(self.theme.muted))
-        painter.drawText(above, Qt.AlignmentFlag.AlignRight, side)
-        room_px = above.width() - metrics.horizontalAdvance(side) - 10
-        painter.setPen(QColor(self.theme.text))
-        name = metrics.elidedText(index.data(), Qt.TextElideMode.ElideRight, room_px)
-        painter.drawText(above, Qt.AlignmentFlag.AlignLeft, name)
+        draw_line(painter, above, side, direction, at_end=True)
         below = above.translated(0, metrics.height() + 2)
-        words = index.data(WORDS) or index.data(KIND)
-        painter.setPen(QColor(self.theme.muted))
-        shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, below.width())
-        painter.drawText(below, Qt.AlignmentFlag.AlignLeft, shown)
+        draw_line(painter, below, index.data(WORDS) or index.data(KIND), direction)
+        taken_px = metrics.horizontalAdvance(side) + 10
+        is_mirrored = direction == Qt.LayoutDirection.RightToLeft
+        left = (
+            above.adjusted(taken_px, 0, 0, 0) if is_mirrored else above.adjusted(0, 0, -taken_px, 0)
+        )
+        painter.setPen(QColor(self.theme.text))
+        draw_line(painter, left, index.data(), direction)
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(100, 2 * option.fontMetrics.height() + 14)
+        return QSize(100, row_height_px(option.fontMetrics))
 
 
-class EventList(QListView):
-    """The list; Enter asks for a branch. Signal: `branch_asked(seq)`."""
+class EventList(QTableView):
+    """The list; Enter asks for a branch. Signal: `branch_asked(seq)`.
+
+    A table of one column: a list view asks its model about every single row when one is added.
+    """
 
     branch_asked = Signal(int)
+
+    def __init__(self, model: EventListModel, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.delegate = EventDelegate(theme, self)
+        self.setModel(model)
+        self.setItemDelegate(self.delegate)
+        self.setAccessibleName(tr("Events of this chat"))
+        self.setProperty("look", "events")
+        self.setMouseTracking(True)
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setEditTriggers(QTableView.EditTrigger.NoEditTriggers)
+        self.setSelectionMode(QTableView.SelectionMode.SingleSelection)
+        self.setVerticalScrollMode(QTableView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.horizontalHeader().hide()
+        self.horizontalHeader().setStretchLastSection(True)
+        self.verticalHeader().hide()
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+
+    def fit_rows(self) -> None:
+        """Give every row the height of two lines of text."""
+        self.verticalHeader().setDefaultSectionSize(row_height_px(self.fontMetrics()))
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -92,6 +130,11 @@ class EventList(QListView):
         index = self.currentIndex()
         if event.key() in {Qt.Key.Key_Return, Qt.Key.Key_Enter} and index.isValid():
             self.branch_asked.emit(index.data(SEQ))
+        elif event.key() in _ENDS and not event.modifiers():
+            # In a table they go to the ends of a line.
+            is_end = event.key() == Qt.Key.Key_End
+            row = self.model().rowCount() - 1 if is_end else 0
+            self.setCurrentIndex(self.model().index(row, 0))
         else:
             super().keyPressEvent(event)
 
@@ -113,10 +156,9 @@ class EventPanel(QFrame):
         super().__init__(parent)
         self.setAccessibleName(tr("Events of this chat"))
         self.model = EventListModel(self)
-        self.list = EventList(self)
+        self.list = EventList(self.model, theme, self)
         self.kinds = ChoiceBox(theme, self)
         self.branch = QPushButton(tr("Branch from here"), self)
-        self._delegate = EventDelegate(theme, self)
         self._closing = PlainLabel(parent=self)
         self._wanted_seq = -1
         self._arrange()
@@ -126,7 +168,8 @@ class EventPanel(QFrame):
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
-        self._delegate.theme = theme
+        self.list.delegate.theme = theme
+        self.list.fit_rows()
         self.kinds.set_theme(theme)
         self.branch.setIcon(icon("branch", theme.text, 16))
         line_px = self._closing.fontMetrics().lineSpacing()
@@ -163,7 +206,7 @@ class EventPanel(QFrame):
         if row >= 0:
             index = self.model.index(row, 0)
             self.list.setCurrentIndex(index)
-            self.list.scrollTo(index, QListView.ScrollHint.PositionAtCenter)
+            self.list.scrollTo(index, QTableView.ScrollHint.PositionAtCenter)
 
     def show_closing(self, seq: int, drafts: Sequence[DraftLike]) -> None:
         """Say what a branch at `seq` would close."""
@@ -177,15 +220,6 @@ class EventPanel(QFrame):
         self._closing.setAlignment(Qt.AlignmentFlag.AlignBottom)
         self.setFocusProxy(self.list)
         self.kinds.setAccessibleName(tr("Show only"))
-        self.list.setAccessibleName(tr("Events of this chat"))
-        self.list.setProperty("look", "list")
-        self.list.setModel(self.model)
-        self.list.setItemDelegate(self._delegate)
-        self.list.setUniformItemSizes(True)
-        self.list.setMouseTracking(True)
-        self.list.setFrameShape(QFrame.Shape.NoFrame)
-        self.list.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 0, 12, 12)
         layout.setSpacing(8)

@@ -23,6 +23,7 @@ from desktop.ui.sessions.model import (
     IS_UNREAD_INSIDE,
 )
 from desktop.ui.theme import Theme
+from desktop.ui.widgets.oneline import draw_line
 
 Index = QModelIndex | QPersistentModelIndex
 INDENT_PX = 16
@@ -32,7 +33,6 @@ _RADIUS_PX = 8
 _SIDE_PX = 10
 _MARK_PX = 14
 _DOT_PX = 7
-_AT_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _HEADING_SHARE = 0.86  # of the size of a title
 
 
@@ -51,7 +51,7 @@ class ChatDelegate(QStyledItemDelegate):
         painter.setFont(_heading_font(option.font))
         painter.setPen(QColor(self._theme.muted))
         box = option.rect.adjusted(_SIDE_PX, _HEADING_GAP_PX, -_SIDE_PX, 0)
-        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, index.data())
+        draw_line(painter, box, index.data(), option.direction)
 
     def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
         state = option.state
@@ -65,40 +65,36 @@ class ChatDelegate(QStyledItemDelegate):
             painter.setPen(QPen(QColor(self._theme.accent), 2))
             painter.drawRoundedRect(_box(option).adjusted(1, 1, -1, -1), _RADIUS_PX, _RADIUS_PX)
 
-    def _paint_marks(self, painter: QPainter, box: QRect, index: Index, *, is_open: bool) -> QRect:
-        """Paint what stands at the right end; returns what is left for the title."""
-        left = box.adjusted(_SIDE_PX, 0, -_SIDE_PX, 0)
-        is_folded = not is_open
+    def _paint_marks(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> QRect:
+        """Paint what stands at the end of a row; returns what is left for the title."""
+        room = _Room(option)
+        is_folded = not option.state & QStyle.StateFlag.State_Open
         if index.data(IS_BUSY) or (is_folded and index.data(IS_BUSY_INSIDE)):
-            left = self._paint_dot(painter, left, is_full=False)
+            self._paint_dot(painter, room, is_full=False)
         elif index.data(IS_UNREAD) or (is_folded and index.data(IS_UNREAD_INSIDE)):
-            left = self._paint_dot(painter, left, is_full=True)
+            self._paint_dot(painter, room, is_full=True)
         if count := index.data(BRANCHES):
-            left = self._paint_icon(painter, left, "chevron-down" if is_open else "chevron-right")
+            folded = "chevron-left" if room.is_mirrored else "chevron-right"
+            self._paint_icon(painter, room, folded if is_folded else "chevron-down")
+            words = number(count)
+            metrics = painter.fontMetrics()
+            spot = room.take(metrics.horizontalAdvance(words), metrics.height(), gap_px=6)
             painter.setPen(QColor(self._theme.muted))
-            painter.drawText(left, _AT_RIGHT, number(count))
-            words_px = painter.fontMetrics().horizontalAdvance(number(count))
-            left.setRight(left.right() - words_px - 6)
+            painter.drawText(spot, Qt.AlignmentFlag.AlignCenter, words)
         if index.data(IS_PINNED):
-            left = self._paint_icon(painter, left, "pin")
-        return left
+            self._paint_icon(painter, room, "pin")
+        return room.left
 
-    def _paint_dot(self, painter: QPainter, left: QRect, *, is_full: bool) -> QRect:
+    def _paint_dot(self, painter: QPainter, room: "_Room", *, is_full: bool) -> None:
         """Paint the sign of a new answer, or as a ring that of one under way."""
         colour = QColor(self._theme.accent)
-        spot = QRect(left.right() - _DOT_PX, left.center().y() - _DOT_PX // 2, _DOT_PX, _DOT_PX)
         painter.setPen(QPen(colour, 2))
         painter.setBrush(colour if is_full else Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(spot)
-        left.setRight(spot.left() - 7)
-        return left
+        painter.drawEllipse(room.take(_DOT_PX, _DOT_PX, gap_px=7))
 
-    def _paint_icon(self, painter: QPainter, left: QRect, name: str) -> QRect:
-        spot = QRect(0, 0, _MARK_PX, _MARK_PX)
-        spot.moveCenter(left.center())
-        spot.moveRight(left.right())
+    def _paint_icon(self, painter: QPainter, room: "_Room", name: str) -> None:
+        spot = room.take(_MARK_PX, _MARK_PX, gap_px=4)
         icon(name, self._theme.muted, _MARK_PX).paint(painter, spot)
-        return left.adjusted(0, 0, -_MARK_PX - 4, 0)
 
     @override
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -109,14 +105,11 @@ class ChatDelegate(QStyledItemDelegate):
         else:
             self._paint_ground(painter, option)
             painter.setFont(option.font)
-            is_open = bool(option.state & QStyle.StateFlag.State_Open)
-            left = self._paint_marks(painter, _box(option), index, is_open=is_open)
+            left = self._paint_marks(painter, option, index)
             painter.setPen(QColor(self._theme.text))
             if index.data(IS_UNREAD):
                 painter.setFont(_strong(option.font))
-            metrics = painter.fontMetrics()
-            title = metrics.elidedText(index.data(), Qt.TextElideMode.ElideRight, left.width())
-            painter.drawText(left, Qt.AlignmentFlag.AlignVCenter, title)
+            draw_line(painter, left, index.data(), option.direction)
         painter.restore()
 
     @override
@@ -142,6 +135,26 @@ class ChatDelegate(QStyledItemDelegate):
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
         if isinstance(editor, QLineEdit):
             model.setData(index, editor.text(), Qt.ItemDataRole.EditRole)
+
+
+class _Room:
+    """What is left of a row for its title; marks take theirs from the end where reading ends."""
+
+    def __init__(self, option: QStyleOptionViewItem) -> None:
+        self.left = _box(option).adjusted(_SIDE_PX, 0, -_SIDE_PX, 0)
+        self.is_mirrored = option.direction == Qt.LayoutDirection.RightToLeft
+
+    def take(self, width_px: int, height_px: int, *, gap_px: int) -> QRect:
+        """Return a place for something so large, in the middle of the row's height."""
+        spot = QRect(0, 0, width_px, height_px)
+        spot.moveCenter(self.left.center())
+        if self.is_mirrored:
+            spot.moveLeft(self.left.left())
+            self.left.setLeft(spot.right() + gap_px)
+        else:
+            spot.moveRight(self.left.right())
+            self.left.setRight(spot.left() - gap_px)
+        return spot
 
 
 def _box(option: QStyleOptionViewItem) -> QRect:

@@ -25,6 +25,7 @@ class UndoBar(QFrame):
         self.setProperty("look", "card")
         self._text = PlainLabel(parent=self)
         self._text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._text.setWordWrap(True)
         self._undo = QPushButton(tr("Undo"), self)
         self._undo.setProperty("look", "link")
         self._undo.setAccessibleName(tr("Undo: bring it back from the trash"))

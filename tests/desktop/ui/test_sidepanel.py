@@ -107,3 +107,26 @@ def test_the_signs_in_its_head_go_from_part_to_part(qtbot: QtBot, scene: Scene) 
     assert changed.args == ["branches"]
     assert scene.side._signs["branches"].isChecked()
     assert not scene.side._signs["events"].isChecked()
+
+
+def test_a_part_that_is_shown_before_the_window_leaves_the_chats_their_width(
+    qtbot: QtBot, theme: Theme
+) -> None:
+    scene = Scene(theme)
+    qtbot.addWidget(scene)
+    scene.side.show_part("branches")
+    scene.resize(1200, 700)
+    scene.show()
+    qtbot.waitExposed(scene)
+    qtbot.waitUntil(lambda: scene.side.width() == WIDTH_PX)
+    assert abs(scene.chats.width() - 220) < 5
+
+
+def test_it_makes_way_for_the_chat_only_where_it_covers_it(qtbot: QtBot, scene: Scene) -> None:
+    scene.side.show_part("branches")
+    scene.side.make_way()
+    assert scene.side.current == "branches"
+    scene.resize(760, 600)
+    qtbot.waitUntil(lambda: scene.side.is_covering)
+    scene.side.make_way()
+    assert scene.side.current == ""

@@ -3,16 +3,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
+from typing_extensions import override
 
 from desktop.ui.branches.model import PAGE, WORDS, EventListModel
 from desktop.ui.branches.panel import EventPanel
 from desktop.ui.branches.words import closing_words, first_words_of, name_of_kind
 from desktop.ui.theme import Theme
 from store.model.events import LOG_ONLY_TYPES, MESSAGE_TYPES
+
+_NOWHERE = QModelIndex()
 
 
 @dataclass(frozen=True)
@@ -171,3 +174,36 @@ def test_choosing_an_event_does_not_move_the_list(panel: EventPanel) -> None:
     panel.show_closing(50, (Draft("step/end"), Draft("turn/end")))
     QApplication.sendPostedEvents()
     assert panel.list.height() == height
+
+
+def test_home_and_end_go_to_the_first_and_the_last_event(qtbot: QtBot, panel: EventPanel) -> None:
+    panel.show_index([(seq, "user/message") for seq in range(500)])
+    qtbot.keyClick(panel.list, Qt.Key.Key_Home)
+    assert panel.list.currentIndex().row() == 0
+    qtbot.keyClick(panel.list, Qt.Key.Key_End)
+    assert panel.list.currentIndex().row() == 499
+
+
+def test_events_that_come_cost_nothing_for_those_that_are_there(
+    qtbot: QtBot, panel: EventPanel
+) -> None:
+    asked = 0
+
+    class Counted(EventListModel):
+        @override
+        def rowCount(self, parent: QModelIndex | QPersistentModelIndex = _NOWHERE) -> int:
+            nonlocal asked
+            asked += 1
+            return super().rowCount(parent)
+
+    model = Counted(panel)
+    panel.list.setModel(model)
+    model.show_index([(seq, "user/message") for seq in range(100_000)])
+    panel.list.scrollToBottom()
+    qtbot.waitUntil(lambda: panel.list.verticalScrollBar().value() > 0)
+    panel.grab()
+    asked = 0
+    model.add([Event(100_000)])
+    panel.list.scrollToBottom()
+    panel.grab()
+    assert asked < 1000
