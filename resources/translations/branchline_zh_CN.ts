@@ -76,7 +76,6 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/actions.py" />
             <location filename="../../desktop/ui/exporting.py" />
-            <location filename="../../desktop/ui/menus.py" />
             <source>Chat</source>
             <translation>对话</translation>
         </message>
@@ -88,14 +87,12 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/actions.py" />
             <location filename="../../desktop/ui/inspector/words.py" />
-            <location filename="../../desktop/ui/menus.py" />
             <location filename="../../desktop/ui/models/serverpage.py" />
             <source>Model</source>
             <translation>模型</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/actions.py" />
-            <location filename="../../desktop/ui/menus.py" />
             <source>View</source>
             <translation>视图</translation>
         </message>
@@ -136,6 +133,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/header.py" />
             <location filename="../../desktop/ui/notifying.py" />
             <location filename="../../desktop/ui/palettedesk.py" />
+            <location filename="../../desktop/ui/sessions/hits.py" />
             <location filename="../../desktop/ui/sessions/model.py" />
             <location filename="../../desktop/ui/sessions/sidebar.py" />
             <location filename="../../desktop/ui/sessions/trash.py" />
@@ -194,7 +192,6 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/actions.py" />
-            <location filename="../../desktop/ui/sessions/sidebar.py" />
             <source>Search chats</source>
             <translation>搜索对话</translation>
         </message>
@@ -1087,6 +1084,11 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/composer/box.py" />
+            <source>Esc again to stop</source>
+            <translation>再按一次 Esc 停止</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/composer/box.py" />
             <location filename="../../desktop/ui/composer/composer.py" />
             <location filename="../../desktop/ui/parameters.py" />
             <source>How it answers</source>
@@ -1355,11 +1357,6 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <translation>事件</translation>
         </message>
         <message>
-            <location filename="../../desktop/ui/content.py" />
-            <source>Your chats are being opened…</source>
-            <translation>正在打开你的对话…</translation>
-        </message>
-        <message>
             <location filename="../../desktop/ui/damagedesk.py" />
             <source>Damage on the disk</source>
             <translation>磁盘上的损坏</translation>
@@ -1371,6 +1368,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/damagedesk.py" />
+            <location filename="../../desktop/ui/palette/shortcuts.py" />
             <source>Open the chat</source>
             <translation>打开对话</translation>
         </message>
@@ -1715,6 +1713,21 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/failures.py" />
             <source>The program at {place}</source>
             <translation>{place} 上的程序</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/filedesk.py" />
+            <source>The file {name} is damaged or missing.</source>
+            <translation>文件 {name} 已损坏或缺失。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/filedesk.py" />
+            <source>Save the file</source>
+            <translation>保存文件</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/filedesk.py" />
+            <source>The file is saved.</source>
+            <translation>文件已保存。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/files/card.py" />
@@ -2459,17 +2472,32 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/menus.py" />
-            <source>Text size</source>
-            <translation>文字大小</translation>
+            <source>Chat</source>
+            <comment>menu</comment>
+            <translation>对话</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/menus.py" />
-            <source>Theme</source>
-            <translation>主题</translation>
+            <source>Model</source>
+            <comment>menu</comment>
+            <translation>模型</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/menus.py" />
+            <source>View</source>
+            <comment>menu</comment>
+            <translation>视图</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/menus.py" />
+            <source>Chats and data</source>
+            <comment>menu</comment>
+            <translation>对话与数据</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/menus.py" />
             <source>Help</source>
+            <comment>menu</comment>
             <translation>帮助</translation>
         </message>
         <message>
@@ -3084,7 +3112,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/models/view.py" />
-            <location filename="../../desktop/ui/palette/lines.py" />
+            <location filename="../../desktop/ui/palette/view.py" />
             <source>Models</source>
             <translation>模型</translation>
         </message>
@@ -3189,25 +3217,140 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <translation>消息没有得到回答。</translation>
         </message>
         <message>
-            <location filename="../../desktop/ui/palette/lines.py" />
+            <location filename="../../desktop/ui/page.py" />
+            <source>Your chats are being opened…</source>
+            <translation>正在打开你的对话…</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/finder.py" />
+            <source>Nothing is called that.</source>
+            <translation>没有相符的结果。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/finder.py" />
+            <source>What was found</source>
+            <translation>查找结果</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/shortcuts.py" />
+            <source>While writing</source>
+            <translation>书写时</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/shortcuts.py" />
+            <source>Send the message</source>
+            <translation>发送消息</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/shortcuts.py" />
+            <source>Begin a new line</source>
+            <translation>换行</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/shortcuts.py" />
+            <source>Paste text or pictures</source>
+            <translation>粘贴文字或图片</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/shortcuts.py" />
+            <source>Stop the answer (press twice)</source>
+            <translation>停止回答（按两次）</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/shortcuts.py" />
+            <source>In the chat</source>
+            <translation>在对话中</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/shortcuts.py" />
+            <source>Next and previous message</source>
+            <translation>上一条或下一条消息</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/shortcuts.py" />
+            <source>To the beginning and to the end</source>
+            <translation>到开头或末尾</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/shortcuts.py" />
+            <source>Select everything</source>
+            <translation>全选</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/shortcuts.py" />
+            <source>Copy what is selected</source>
+            <translation>复制所选内容</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/shortcuts.py" />
+            <source>Copy it as Markdown</source>
+            <translation>复制为 Markdown</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/shortcuts.py" />
+            <source>In the list of chats</source>
+            <translation>在对话列表中</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/shortcuts.py" />
+            <source>Rename it</source>
+            <translation>重命名</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/shortcuts.py" />
+            <source>Move it to the trash</source>
+            <translation>移到回收站</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/shortcuts.py" />
+            <source>Take the last move back</source>
+            <translation>撤销上一次移动</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/shortcuts.py" />
+            <source>In a picture</source>
+            <translation>查看图片时</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/shortcuts.py" />
+            <source>Larger and smaller</source>
+            <translation>放大和缩小</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/shortcuts.py" />
+            <source>Fit the window, and its own size</source>
+            <translation>适应窗口、实际大小</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/shortcuts.py" />
+            <source>Next and previous picture</source>
+            <translation>上一张或下一张图片</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/shortcuts.py" />
+            <source>Close it</source>
+            <translation>关闭</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/shortcuts.py" />
+            <source>Find a key, or what it does</source>
+            <translation>查找按键或其用途</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/view.py" />
             <source>Used last</source>
             <translation>最近使用</translation>
         </message>
         <message>
-            <location filename="../../desktop/ui/palette/lines.py" />
+            <location filename="../../desktop/ui/palette/view.py" />
             <source>Commands</source>
             <translation>命令</translation>
         </message>
         <message>
-            <location filename="../../desktop/ui/palette/lines.py" />
+            <location filename="../../desktop/ui/palette/view.py" />
             <location filename="../../desktop/ui/sessions/view.py" />
             <source>Chats</source>
             <translation>对话</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/palette/view.py" />
-            <source>Nothing is called that.</source>
-            <translation>没有相符的结果。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/palette/view.py" />
@@ -3218,11 +3361,6 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/palette/view.py" />
             <source>Find a command, a chat or a model</source>
             <translation>查找命令、对话或模型</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/palette/view.py" />
-            <source>What was found</source>
-            <translation>查找结果</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/palette/words.py" />
@@ -3786,8 +3924,8 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/built_in.py" />
-            <source>The model is not to be had where this computer gets its packages from.</source>
-            <translation>本机的软件包来源中没有这个模型。</translation>
+            <source>The place from which this computer gets its programs does not have this model.</source>
+            <translation>本机获取程序的来源中没有这个模型。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/built_in.py" />
@@ -3796,8 +3934,8 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/built_in.py" />
-            <source>What was fetched is not what it should be, so it was thrown away.</source>
-            <translation>下载的内容与预期不符，已丢弃。</translation>
+            <source>What was fetched arrived damaged, so it was thrown away.</source>
+            <translation>下载的内容已损坏，已丢弃。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/built_in.py" />
@@ -3973,8 +4111,8 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/models.py" />
-            <source>The account with the model's service is used up.</source>
-            <translation>模型服务的账户额度已用完。</translation>
+            <source>Your account with the model's service has no credit left.</source>
+            <translation>你在模型服务的账户已没有余额。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/models.py" />
@@ -3998,8 +4136,8 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/models.py" />
-            <source>The model's service sent something that is no answer.</source>
-            <translation>模型服务返回的内容不是回答。</translation>
+            <source>The model's service sent something that cannot be read as an answer.</source>
+            <translation>模型服务返回的内容无法当作回答读取。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/models.py" />
@@ -4023,8 +4161,8 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/models.py" />
-            <source>This chat has not left this computer yet, so nothing was sent.</source>
-            <translation>这个对话尚未离开过本机，因此没有发送任何内容。</translation>
+            <source>You have not said yet that this chat may leave this computer, so nothing was sent.</source>
+            <translation>你还没有允许这个对话离开本机，因此没有发送任何内容。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/models.py" />
@@ -4288,8 +4426,8 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/pictures.py" />
-            <source>{name} has more than 64 million pixels.</source>
-            <translation>{name} 超过 6400 万像素。</translation>
+            <source>{name} has too many pixels: {kind}.</source>
+            <translation>{name} 的像素过多：{kind}。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/pictures.py" />
@@ -4358,8 +4496,8 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/store.py" />
-            <source>Nothing was changed. Whoever set this computer up can name another folder (--data).</source>
-            <translation>没有任何改动。设置这台电脑的人可以指定其他文件夹（--data）。</translation>
+            <source>Nothing was changed. Choose a folder on a disk of this computer for them.</source>
+            <translation>没有任何改动。请为对话选择本机磁盘上的文件夹。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/store.py" />
@@ -4368,8 +4506,8 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/store.py" />
-            <source>Your chats are untouched. Give the file back to yourself; do not delete it.</source>
-            <translation>你的对话未受影响。请把该文件的权限改回给自己，不要删除它。</translation>
+            <source>Your chats are untouched. Allow yourself to write to that file again; do not delete it.</source>
+            <translation>你的对话未受影响。请重新允许自己写入该文件，不要删除它。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/store.py" />
@@ -4648,8 +4786,8 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/window.py" />
-            <source>Others who use this computer could read your chats: their disk knows no permissions.</source>
-            <translation>使用这台电脑的其他人可能看到你的对话：所在磁盘不支持权限。</translation>
+            <source>Others who use this computer could read your chats: the disk they are on hides nothing.</source>
+            <translation>使用这台电脑的其他人可能看到你的对话：所在磁盘无法隐藏任何内容。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/window.py" />
@@ -4685,6 +4823,31 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/sentences/window.py" />
             <source>Such characters show as empty boxes. Install a Noto font to see them.</source>
             <translation>这些字符会显示为空框。安装 Noto 字体后即可显示。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sessions/hits.py" />
+            <source>In messages</source>
+            <translation>消息中</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sessions/hits.py" />
+            <source>Searching…</source>
+            <translation>正在搜索…</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sessions/hits.py" />
+            <source>No message has these words.</source>
+            <translation>没有消息含有这些词。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sessions/hits.py" />
+            <source>Some messages cannot be read, and were not searched.</source>
+            <translation>部分消息无法读取，未能搜索。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sessions/hits.py" />
+            <source>{words}, in {title}</source>
+            <translation>{words}，在 {title} 中</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sessions/model.py" />
@@ -4747,6 +4910,16 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/sessions/sidebar.py" />
             <source>Menu</source>
             <translation>菜单</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sessions/sidebar.py" />
+            <source>Search</source>
+            <translation>搜索</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sessions/sidebar.py" />
+            <source>Search chats and messages</source>
+            <translation>搜索对话和消息</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sessions/sidebar.py" />
@@ -4902,6 +5075,21 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/starting.py" />
             <source>Begin anew here</source>
             <translation>在此重新开始</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/timeline/attached.py" />
+            <source>This file is damaged</source>
+            <translation>此文件已损坏</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/timeline/attached.py" />
+            <source>This file is missing</source>
+            <translation>此文件缺失</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/timeline/attached.py" />
+            <source>You deleted this file</source>
+            <translation>你已删除此文件</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/codeblock.py" />
@@ -5132,6 +5320,21 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/status.py" />
+            <source>Waiting for the answer …</source>
+            <translation>正在等待回答…</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/timeline/status.py" />
+            <source>Thinking …</source>
+            <translation>正在思考…</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/timeline/status.py" />
+            <source>Summarising earlier messages …</source>
+            <translation>正在概括较早的消息…</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/timeline/status.py" />
             <source>What the assistant is doing</source>
             <translation>助手正在做什么</translation>
         </message>
@@ -5142,18 +5345,8 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/status.py" />
-            <source>Summarising earlier messages …</source>
-            <translation>正在概括较早的消息…</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/timeline/status.py" />
-            <source>Thinking …</source>
-            <translation>正在思考…</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/timeline/status.py" />
-            <source>Waiting for the answer …</source>
-            <translation>正在等待回答…</translation>
+            <source>{what} {seconds} s</source>
+            <translation>{what} {seconds} 秒</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/status.py" />
@@ -5275,6 +5468,11 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/wording.py" />
+            <source>Branchline was closed while this answer came.</source>
+            <translation>回答生成时 Branchline 被关闭了。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/timeline/wording.py" />
             <source>This answer was cut off.</source>
             <translation>这个回答被中断了。</translation>
         </message>
@@ -5342,6 +5540,11 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/timeline/wording.py" />
             <source>A picture of this chat is damaged. The model is told so and goes without it.</source>
             <translation>这个对话中有一张图片已损坏。模型会得知此事，并在没有它的情况下继续。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/timeline/wording.py" />
+            <source>The file of a picture in this chat is missing. The model is told so and goes without it.</source>
+            <translation>这个对话中有一张图片的文件缺失。模型会得知此事，并在没有它的情况下继续。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/wording.py" />
@@ -5639,6 +5842,13 @@ Ask it something short, or choose another model below.</source>
             <location filename="../../desktop/ui/welcome.py" />
             <source>Choose a model below to begin.</source>
             <translation>请先在下方选择模型。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/welcome.py" />
+            <source>Your chats are being opened… {seconds} s
+You can begin to write meanwhile.</source>
+            <translation>正在打开你的对话… {seconds} 秒
+你可以先开始书写。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/widgets/banner.py" />
