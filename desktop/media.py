@@ -44,7 +44,16 @@ _SMALL_PNG_BYTES = 1_000_000
 # Tried until the copy fits. Below 50 small print is lost sooner than by shrinking the picture.
 _JPEG_QUALITIES = (90, 80, 65, 50)
 _SHRINK = 0.8
-_MEDIA_TYPES = {"PNG": "image/png", "JPEG": "image/jpeg", "WEBP": "image/webp", "GIF": "image/gif"}
+# Not TIFF: its decoder is made for scanners of every kind, and writes what it finds odd to the
+# terminal. Not SVG: a drawing may name files of this computer, which would then be shown to models.
+_MEDIA_TYPES = {
+    "PNG": "image/png",
+    "JPEG": "image/jpeg",
+    "WEBP": "image/webp",
+    "GIF": "image/gif",
+    "BMP": "image/bmp",
+    "AVIF": "image/avif",
+}
 # What a pixel takes while it is decoded, against the 8 bytes of most kinds at their worst: the
 # decoder of WebP holds two canvases beside the picture it hands out, in case it moves.
 _PIXEL_WEIGHTS = {"WEBP": 2}
@@ -62,7 +71,7 @@ _TURNS = {
 # What Pillow is known to raise on bytes that are not what they claim to be.
 _BROKEN = (
     OSError, SyntaxError, ValueError, EOFError, IndexError, KeyError, TypeError, OverflowError,
-    struct.error, zlib.error, MemoryError,
+    struct.error, zlib.error, MemoryError, RuntimeError,
 )  # fmt: skip
 
 # Pixels whose mean is a colour between them, unlike numbers of a palette.

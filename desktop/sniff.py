@@ -57,7 +57,9 @@ def kind_of(data: bytes) -> str | None:
 def _boxed_kind(data: bytes) -> str:
     """Tell HEIC, AVIF and films apart: all are ISO boxes with a list of brands."""
     brands = [data[8:12], *(data[at : at + 4] for at in range(16, 64, 4))]
-    return next((_BRANDS[brand] for brand in brands if brand in _BRANDS), "video")
+    kinds = [_BRANDS[brand] for brand in brands if brand in _BRANDS]
+    # A general brand may stand before the one that says what is inside.
+    return "AVIF" if "AVIF" in kinds else next(iter(kinds), "video")
 
 
 def _is_svg(start: bytes) -> bool:

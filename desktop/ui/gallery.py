@@ -22,7 +22,14 @@ LARGE_PX = 2_400
 """The long edge of what is read first: it fills most screens."""
 
 _MOST_PIXELS = 24_000_000  # of one picture in memory: some 100 MB
-_SUFFIXES = {"PNG": "png", "JPEG": "jpg", "WEBP": "webp", "GIF": "gif"}
+_SUFFIXES = {
+    "PNG": "png",
+    "JPEG": "jpg",
+    "WEBP": "webp",
+    "GIF": "gif",
+    "BMP": "bmp",
+    "AVIF": "avif",
+}
 
 Receiver = Callable[[ChatPicture, bytes], None]
 

@@ -37,6 +37,9 @@ def opened(data: bytes) -> Image.Image:
     return image
 
 
+KINDS = ("PNG", "JPEG", "WEBP", "GIF", "BMP", "AVIF")
+
+
 def near(pixel: object, wanted: tuple[int, int, int], *, by: int = 12) -> bool:
     assert isinstance(pixel, tuple)
     return all(abs(a - b) <= by for a, b in zip(pixel[:3], wanted, strict=True))
@@ -51,8 +54,8 @@ def refusal(data: bytes, *, limits: AttachmentLimits = LIMITS) -> MediaRefused:
 # What is accepted
 
 
-@pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP", "GIF"])
-def test_the_four_kinds_are_accepted_and_both_forms_kept(kind: str) -> None:
+@pytest.mark.parametrize("kind", KINDS)
+def test_these_kinds_are_accepted_and_both_forms_kept(kind: str) -> None:
     data = saved(two_halves(), kind)
     picture = prepare(data, name=f"a.{kind.lower()}")
     assert picture.original.data == data
@@ -248,10 +251,8 @@ def test_nothing_at_all_is_refused() -> None:
 HEIC = b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + bytes(40)
 UNSUPPORTED = {
     "SVG": b'<?xml version="1.0"?>\n<!-- x -->\n<svg xmlns="http://www.w3.org/2000/svg"/>',
-    "BMP": b"BM" + bytes(60),
     "TIFF": b"II*\0\x08\0\0\0" + bytes(60),
     "HEIC": HEIC,
-    "AVIF": b"\0\0\0\x1cftypavif\0\0\0\0avifmif1" + bytes(40),
     "ICO": b"\0\0\1\0\1\0" + bytes(60),
     "PSD": b"8BPS\0\1" + bytes(60),
     "PDF": b"%PDF-1.7\n",
@@ -277,7 +278,7 @@ def test_what_is_no_picture_is_refused(data: bytes) -> None:
     assert refusal(data).code == "NOT_A_PICTURE"
 
 
-@pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP", "GIF"])
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("share", [0.05, 0.5, 0.9])
 def test_a_truncated_file_is_refused(kind: str, share: float) -> None:
     noise = Image.frombytes("RGB", (64, 64), random.Random(1).randbytes(64 * 64 * 3))
@@ -288,7 +289,7 @@ def test_a_truncated_file_is_refused(kind: str, share: float) -> None:
 def test_flipped_bits_never_do_anything_but_pass_or_refuse() -> None:
     noise = Image.frombytes("RGB", (24, 24), random.Random(1).randbytes(24 * 24 * 3))
     chance = random.Random(7)
-    for kind in ("PNG", "JPEG", "WEBP", "GIF"):
+    for kind in KINDS:
         data = saved(noise, kind)
         for _ in range(60):
             broken = bytearray(data)
