@@ -304,7 +304,9 @@ class Content(QWidget):
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         is_running = self.workspace is not None and self.workspace.chat.is_running
-        if event.key() == Qt.Key.Key_Escape and is_running:
+        if event.text() == "?":  # nobody is writing: a field would have taken it
+            self.commands.open_shortcuts()
+        elif event.key() == Qt.Key.Key_Escape and is_running:
             self.page.composer.stop_asked.emit()
         elif not self.page.composer.take_key(event):
             super().keyPressEvent(event)

@@ -84,6 +84,7 @@ class Doings(QObject):
         return {
             "attach": parts.page.composer.choose_files,
             "commands": self._hands.palette.open,
+            "shortcuts": self._hands.palette.open_shortcuts,
             "search": self._search,
             "write": parts.page.composer.focus,
             "model": self.choose_model,

@@ -17,6 +17,7 @@ from desktop.ui.failures import Failure
 from desktop.ui.i18n import tr, tr_text
 from desktop.ui.models.words import name_of, place_of
 from desktop.ui.palette.entries import Entry
+from desktop.ui.palette.shortcuts import ShortcutList
 from desktop.ui.palette.view import Palette
 from desktop.ui.palette.words import ALSO, SIGNS
 from desktop.ui.theme import Theme
@@ -50,8 +51,10 @@ class PaletteDesk(QObject):
         self._soon.setSingleShot(True)
         self._soon.setInterval(SEARCH_AFTER_MS)
         self._soon.timeout.connect(self._on_soon_timeout)
+        self.shortcuts = ShortcutList(actions, theme, parent)
         self.palette.chosen.connect(self._on_palette_chosen)
-        self.palette.typed.connect(self._on_palette_typed)
+        self.palette.search.textChanged.connect(self._on_palette_typed)
+        self.shortcuts.chosen.connect(self._on_shortcuts_chosen)
 
     def attach(self, workspace: Workspace) -> None:
         """Offer the chats and the models from now on."""
@@ -69,12 +72,19 @@ class PaletteDesk(QObject):
         ]
         self.palette.open_with((*entries, *self._chats(), *self._models()), self.recent)
 
+    def open_shortcuts(self) -> None:
+        """Open the list of keys, or close it where it is open."""
+        if self.shortcuts.isVisible():
+            self.shortcuts.dismiss()
+        else:
+            self.shortcuts.begin()
+
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
         self.palette.set_theme(theme)
+        self.shortcuts.set_theme(theme)
 
     def _command(self, action: NamedAction) -> Entry:
-        shortcuts = action.shortcuts()
         native = QKeySequence.SequenceFormat.NativeText
         return Entry(
             "command",
@@ -82,7 +92,7 @@ class PaletteDesk(QObject):
             action.text(),
             also=(action.english, tr_text(ALSO[action.name]), str(ALSO[action.name])),
             sign=SIGNS[action.name],
-            keys=shortcuts[0].toString(native) if shortcuts else "",
+            keys=tuple(keys.toString(native) for keys in action.shortcuts()[:1]),
             why_not=self._actions.why_not(action.name),
             where=tr_text(SECTIONS[action.section]),
         )
@@ -120,9 +130,14 @@ class PaletteDesk(QObject):
         elif workspace is not None:
             workspace.models.choose(entry.key)
 
+    @Slot(object)
+    def _on_shortcuts_chosen(self, entry: Entry) -> None:
+        if entry.key:  # else it only means something where it is pressed
+            self._actions[entry.key].trigger()  # type: ignore[index]  # it came from an action
+
     @Slot(str)
     def _on_palette_typed(self, words: str) -> None:
-        self._words = words
+        self._words = words.strip()
         self._soon.start()
 
     @Slot()

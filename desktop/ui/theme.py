@@ -279,9 +279,10 @@ QToolButton[look="outline"]:focus { border-color: $accent; }
 QToolButton[look="round"] { background: $accent; border: 2px solid $accent; border-radius: 18px;
   padding: 0; }
 QToolButton[look="round"]:focus { border-color: $text; }
-QToolButton[look="round"]:disabled { background: $border; border-color: $border; }
+QToolButton[look="round"]:disabled { background: $hover; border-color: $border; }
 QLineEdit { background: $window; color: $text; border: 1px solid $border; border-radius: 10px;
-  padding: 7px 10px; selection-background-color: $selection; selection-color: $text; }
+  padding: 7px 10px; selection-background-color: $selection; selection-color: $text;
+  placeholder-text-color: $muted; }
 QLineEdit:focus { border-color: $accent; }
 QSlider::groove:horizontal { height: 4px; background: $border; border-radius: 2px; }
 QSlider::handle:horizontal { width: 16px; height: 16px; margin: -6px 0; border-radius: 8px;

@@ -79,3 +79,28 @@ def test_arrows_go_round_and_pass_headings(qtbot: QtBot, tmp_path: Path) -> None
         _types(person, palette, "xyzzy")
         assert palette.current() is None
         assert palette.nothing.isVisible()
+
+
+def test_f1_and_a_question_mark_show_every_key_and_what_it_does(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        shortcuts = person.window.commands.shortcuts
+        qtbot.keyClick(person.window, Qt.Key.Key_F1)
+        assert shortcuts.search.hasFocus()
+        assert shortcuts.lines.rowCount() > 40
+        qtbot.keyClicks(shortcuts.search, "larger")
+        found = shortcuts.current()
+        assert found is not None
+        assert found.keys == ("Ctrl++", "Ctrl+=")
+        shortcuts.search.clear()
+        qtbot.keyClicks(shortcuts.search, "ctrl+j")
+        found = shortcuts.current()
+        assert found is not None
+        assert found.key == "questions"
+        qtbot.keyClick(shortcuts.search, Qt.Key.Key_Escape)
+        person.window.page.timeline.setFocus()
+        person.types("Why?")
+        assert shortcuts.isHidden(), "somebody is writing"
+        qtbot.keyClick(person.window, Qt.Key.Key_Question)
+        assert shortcuts.isVisible()

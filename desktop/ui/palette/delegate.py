@@ -24,6 +24,7 @@ from desktop.ui.widgets.keycaps import caps_width_px, draw_caps
 _SIGN_PX = 16
 _SIDE_PX = 10
 _GAP_PX = 10
+_BETWEEN_PX = 14  # keys that do the same
 _PADDING_PX = 7
 _RADIUS_PX = 8
 _HEADING_ABOVE_PX = 8
@@ -89,10 +90,7 @@ class PaletteDelegate(QStyledItemDelegate):
         """Paint the keys, or why it is not possible, or where it is; return the width it took."""
         small = self._small(option)
         if entry.keys and not entry.why_not:
-            width_px = caps_width_px(entry.keys, small)
-            spot = QRect(room.right() + 1 - width_px, room.top(), width_px, room.height())
-            draw_caps(painter, self._turned(option, room, spot), entry.keys, small, self._theme)
-            return width_px + _GAP_PX
+            return self._paint_keys(painter, option, entry, room)
         said = entry.why_not or entry.where
         if not said:
             return 0
@@ -106,6 +104,19 @@ class PaletteDelegate(QStyledItemDelegate):
         vertical = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignTrailing
         painter.drawText(self._turned(option, room, spot), vertical, said)
         return width_px + _GAP_PX
+
+    def _paint_keys(
+        self, painter: QPainter, option: QStyleOptionViewItem, entry: Entry, room: QRect
+    ) -> int:
+        small = self._small(option)
+        end_px = 0
+        for keys in reversed(entry.keys):
+            width_px = caps_width_px(keys, small)
+            left = room.right() + 1 - end_px - width_px
+            spot = QRect(left, room.top(), width_px, room.height())
+            draw_caps(painter, self._turned(option, room, spot), keys, small, self._theme)
+            end_px += width_px + _BETWEEN_PX
+        return end_px - _BETWEEN_PX + _GAP_PX
 
     def _paint_words(
         self,

@@ -19,7 +19,8 @@ class Entry:
     """One thing to choose: `key` names it for the program, `words` for a person.
 
     `also` are other words it is found by. `sign` is the name of its icon, `keys` are pressed for
-    it, `why_not` is the reason while it is not possible, `where` tells it from others.
+    it, each alternative by itself; `why_not` is the reason while it is not possible, `where` tells
+    it from others.
     """
 
     kind: Kind
@@ -27,7 +28,7 @@ class Entry:
     words: str
     also: tuple[str, ...] = ()
     sign: str = ""
-    keys: str = ""
+    keys: tuple[str, ...] = ()
     why_not: str = ""
     where: str = ""
 

@@ -1,23 +1,19 @@
 """The lines of the palette as Qt's lists want them: headings, and what can be chosen below."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from typing import TypeAlias
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from typing_extensions import override
 
-from desktop.ui.i18n import listed, tr_text
-from desktop.ui.palette.entries import Group, GroupName, Line
-from desktop.ui.texts import Text, text
+from desktop.ui.i18n import listed
+from desktop.ui.palette.entries import Line
+
+Headed: TypeAlias = tuple[str, Sequence[Line]]
+"""A heading, and what stands below it."""
 
 Index = QModelIndex | QPersistentModelIndex
 LINE = Qt.ItemDataRole.UserRole + 1
-
-_HEADINGS: Mapping[GroupName, Text] = {
-    "recent": text("Used last"),
-    "command": text("Commands"),
-    "chat": text("Chats"),
-    "model": text("Models"),
-}
 
 
 class PaletteLines(QAbstractListModel):
@@ -27,12 +23,12 @@ class PaletteLines(QAbstractListModel):
         super().__init__(parent)
         self._rows: tuple[str | Line, ...] = ()
 
-    def show(self, groups: Sequence[Group]) -> None:
+    def show(self, groups: Sequence[Headed]) -> None:
         """Show these groups instead of what was there."""
         self.beginResetModel()
         rows: list[str | Line] = []
-        for group in groups:
-            rows += [tr_text(_HEADINGS[group.name]), *group.lines]
+        for heading, lines in groups:
+            rows += [heading, *lines]
         self._rows = tuple(rows)
         self.endResetModel()
 
@@ -76,4 +72,4 @@ class PaletteLines(QAbstractListModel):
 def spoken(line: Line) -> str:
     """Return a line as a screen reader says it."""
     entry = line.entry
-    return listed([part for part in (entry.words, entry.keys, entry.where, entry.why_not) if part])
+    return listed([part for part in (entry.words, *entry.keys, entry.where, entry.why_not) if part])

@@ -18,10 +18,9 @@ _ABOVE_PX = 3
 
 def caps_of(keys: str) -> tuple[str, ...]:
     """Return what stands on each cap of keys that are written like `Ctrl+Shift+F`."""
-    parts = keys.split("+")
-    if keys.endswith("++"):  # the plus key itself
-        parts = [*parts[:-2], "+"]
-    return tuple(part for part in parts if part)
+    if not keys.endswith("+"):
+        return tuple(keys.split("+"))
+    return (*(held for held in keys[:-1].split("+") if held), "+")  # the plus key itself
 
 
 def caps_width_px(keys: str, font: QFont) -> int:
