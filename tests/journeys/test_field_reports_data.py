@@ -1,11 +1,10 @@
 """What loses people's chats in programs like this one: each report has a test that would see it.
 
-The ids are those of the field reports: D data safety, B18 a branch whose parent was deleted, I the
-pictures whose bytes are kept. A row names the tests that carry its promise, or is a test below.
+The ids are those of the field reports: D data safety, B18 a branch whose parent was deleted. A row
+names the tests that carry its promise, or is a test below.
 """
 
 import os
-import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,13 +16,12 @@ from desktop.faces import OpenedChat, SavedDraft
 from desktop.paths import Paths, find_paths
 from store import SessionId, open_store
 from tests.support.pictures import png
+from tests.support.promises import missing
 from tests.support.running import Gate, done, outgoing, running
-from tests.support.sources import ROOT
 from tests.support.stores import ask
 from tests.support.waiting import until
 from tests.support.window import at_the_window
 
-_TEST = re.compile(r"^def test_(\w+)", re.MULTILINE)
 REPORTS = {
     "D01 chats gone after the disk filled": (
         "a_full_disk_gives_the_words_back_and_recovers_by_itself",
@@ -106,30 +104,13 @@ REPORTS = {
         "a_branch_keeps_what_it_inherited_and_the_rest_is_gone",
         "emptying_the_trash_takes_nothing_from_what_lives",
     ),
-    "I05 an empty picture poisons all that follow": ("a_picture_that_is_none_is_never_kept",),
-    "I17 a message of a picture alone becomes an empty one": (
-        "a_message_of_a_picture_alone_comes_back_as_one",
-    ),
-    "I18 an address is sent where bytes are due after a reload": (
-        "a_message_of_a_picture_alone_comes_back_as_one",
-    ),
-    "I21 bytes in the rows make lists slow": (
-        "bytes_of_pictures_are_in_no_row_that_a_list_or_a_log_reads",
-    ),
 }
 
 
-@pytest.fixture(scope="module")
-def promises() -> frozenset[str]:
-    """Return the names of all tests there are."""
-    texts = (path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("test_*.py"))
-    return frozenset(name for text in texts for name in _TEST.findall(text))
-
-
 @pytest.mark.parametrize("report", REPORTS)
-def test_every_report_has_tests_that_exist(report: str, promises: frozenset[str]) -> None:
+def test_every_report_has_tests_that_exist(report: str) -> None:
     assert REPORTS[report]
-    assert [name for name in REPORTS[report] if name not in promises] == []
+    assert missing(REPORTS[report]) == []
 
 
 def test_quitting_under_load_keeps_every_chat_and_what_came_of_its_answer(tmp_path: Path) -> None:
