@@ -90,8 +90,8 @@ class ModelChoice:
 class Leaving:
     """What the next message would take away from this computer for the first time.
 
-    `to` is the name a person knows the receiver by, `host` where it is; `messages` and `pictures`
-    count what the chat holds so far.
+    `to` is the name a person knows the receiver by, `host` where it is; `messages`, `pictures` and
+    `files` count what the chat holds so far.
     """
 
     connection: str
@@ -99,6 +99,7 @@ class Leaving:
     host: str
     messages: int
     pictures: int
+    files: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import tempfile
 from collections.abc import Generator, Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import BinaryIO, Final, Protocol
 from urllib.parse import quote
 
@@ -141,7 +141,8 @@ class _Pages:
         if not file:
             self.pictures_lost += 1
             return f"*{self._words.picture_lost.format(name=name)}*\n"
-        return f"![{name.translate(_NO_BRACKETS)}]({quote(self._folder.name)}/{file})\n"
+        shown = "" if _is_text(attachment) else "!"
+        return f"{shown}[{name.translate(_NO_BRACKETS)}]({quote(self._folder.name)}/{file})\n"
 
     def _saved(self, attachment: FrozenObject) -> str:
         """Write a picture's file, or the copy that models got; its name, "" when both are lost."""
@@ -153,7 +154,8 @@ class _Pages:
                 info, data = self._object(ObjectDigest(digest))
             except StoreDamaged:
                 continue
-            file = self._folder / f"{len(self._pictures) + 1}.{info.rpartition('/')[2]}"
+            end = _end_of(attachment) if _is_text(attachment) else info.rpartition("/")[2]
+            file = self._folder / f"{len(self._pictures) + 1}.{end}"
             with _told():
                 self._folder.mkdir(exist_ok=True)
                 self._files.append(file)
@@ -172,6 +174,16 @@ class _Pages:
         return self._store.read(
             lambda reader: (reader.object_info(digest).media_type, reader.object(digest))
         ).result()
+
+
+def _is_text(attachment: FrozenObject) -> bool:
+    return text_at(attachment, "mediaType").startswith("text/")
+
+
+def _end_of(attachment: FrozenObject) -> str:
+    """Return what the name of a text file ends in, so that a program knows what it is."""
+    end = PurePath(str(attachment.get("name", ""))).suffix[1:]
+    return end if end.isalnum() and end.isascii() else "txt"
 
 
 _NO_BRACKETS: Final = str.maketrans({"[": "(", "]": ")"})

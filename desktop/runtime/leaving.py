@@ -9,7 +9,7 @@ from desktop.models import Leaving, ModelChoice
 from desktop.runtime.receivers import receiver_of
 from store import Reader, SessionId
 from store.model.jsonvalue import FrozenObject
-from store.model.messages import pictures_of
+from store.model.messages import files_of, pictures_of
 
 __all__ = ["NOT_AGREED", "leaving_of"]
 
@@ -22,7 +22,7 @@ def leaving_of(reader: Reader, session_id: SessionId, choice: ModelChoice) -> Le
 
     Asked is once for each chat and receiver, and only where something in it was said to a model on
     this computer, or to none yet: what began with a service is known to have left. No message is
-    read but those with pictures.
+    read but those with pictures or files.
     """
     if not choice.is_hosted or choice.connection in _agreed(reader.settings(session_id)):
         return None
@@ -30,13 +30,14 @@ def leaving_of(reader: Reader, session_id: SessionId, choice: ModelChoice) -> Le
     contexts = reader.contexts(session_id)
     if not said or not _stayed_here(contexts, host_of(choice.address)):
         return None
-    pictures = sum(len(pictures_of(one)) for one in reader.picture_messages(session_id))
+    naming = reader.picture_messages(session_id)
     return Leaving(
         connection=choice.connection,
         to=choice.server or choice.name,
         host=host_of(choice.address),
         messages=said,
-        pictures=pictures,
+        pictures=sum(len(pictures_of(one)) for one in naming),
+        files=sum(len(files_of(one)) for one in naming),
     )
 
 

@@ -307,7 +307,7 @@ class Content(QWidget):
         if event.text() == "?":  # nobody is writing: a field would have taken it
             self.commands.open_shortcuts()
         elif event.key() == Qt.Key.Key_Escape and is_running:
-            self.page.composer.stop_asked.emit()
+            self.page.composer.stopping.press()
         elif not self.page.composer.take_key(event):
             super().keyPressEvent(event)
 

@@ -139,6 +139,8 @@ def _text_of_content(content: object) -> str:
                 words.append(text)
             case {"type": "image"}:
                 words.append(tr("[picture]"))
+            case {"type": "file", "attachment": {"name": str(name)}}:
+                words.append(tr("[file {name}]", name=name))
             case {"type": "tool-call", "name": str(name)}:
                 words.append(tr("[uses {name}]", name=name))
             case _:

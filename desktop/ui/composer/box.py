@@ -12,7 +12,7 @@ from desktop.ui.i18n import tr
 from desktop.ui.icons import icon
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.dotbutton import DotButton
-from desktop.ui.widgets.plain import tip
+from desktop.ui.widgets.plain import PlainLabel, tip
 
 _BUTTON_PX = 36
 _ICON_PX = 18
@@ -29,6 +29,7 @@ class Box(QFrame):
         self.attach = QToolButton(self)
         self.manner = DotButton(theme, self)
         self.model = ModelButton(theme, self)
+        self.again = PlainLabel(tr("Esc again to stop"), self)
         self.stop = QToolButton(self)
         self.send = QToolButton(self)
         self.setProperty("look", "composer")
@@ -51,6 +52,8 @@ class Box(QFrame):
         _dress(self.manner, tr("How it answers"), "")
         _dress(self.stop, tr("Stop the answer"), "circle")
         _dress(self.send, tr("Send"), "round")
+        self.again.setProperty("look", "small")
+        self.again.hide()
         row = QHBoxLayout()
         row.setSpacing(4)
         row.addWidget(self.attach)
@@ -58,6 +61,7 @@ class Box(QFrame):
         row.addStretch(1)
         row.addWidget(self.model)
         row.addSpacing(4)
+        row.addWidget(self.again)
         row.addWidget(self.stop)
         row.addWidget(self.send)
         column = QVBoxLayout(self)

@@ -20,10 +20,12 @@ from desktop.ui.composer.departure import DepartureQuestion
 from desktop.ui.composer.fullness import Fullness
 from desktop.ui.composer.incoming import Incoming
 from desktop.ui.composer.queue import QueueStrip
+from desktop.ui.composer.stopping import Stopping
 from desktop.ui.composer.tray import Tray
 from desktop.ui.i18n import tr
 from desktop.ui.models.words import name_of
 from desktop.ui.theme import Theme
+from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.plain import tip
 
 _WIDEST_PX = 772
@@ -78,6 +80,7 @@ class Composer(QWidget):
         self.arrivals = Arrivals(self.tray, theme, self)
         self.trouble, self.offer = self.arrivals.trouble, self.arrivals.offer
         self.queue = QueueStrip(self)
+        self.stopping = Stopping(self)
         self.fullness = Fullness(self)
         self.question = DepartureQuestion(theme, self)
         self._arrange()
@@ -106,6 +109,8 @@ class Composer(QWidget):
 
     def set_running(self, *, running: bool) -> None:
         """Say whether an answer is under way: Stop is offered, and what is sent waits its turn."""
+        if running != self._is_running:
+            self.stopping.disarm()
         self._is_running = running
         self._show_state()
 
@@ -249,6 +254,8 @@ class Composer(QWidget):
         self.editor.installEventFilter(self)
         self.send.clicked.connect(self._on_send_clicked)
         self.stop.clicked.connect(self.stop_asked)
+        self.stopping.asked.connect(self.stop_asked)
+        self.stopping.armed.connect(self._on_stopping_armed)
         self.attach.clicked.connect(self.choose_files)
         self.manner.clicked.connect(self.manner_asked)
         self.tray.changed.connect(self._on_tray_changed)
@@ -323,6 +330,12 @@ class Composer(QWidget):
         room = Room() if is_told else self._room
         self.fullness.show_room(room, model, is_running=self._is_running)
 
+    @Slot(bool)
+    def _on_stopping_armed(self, armed: bool) -> None:  # noqa: FBT001 - a slot
+        self._box.again.setVisible(armed)
+        if armed:
+            announce(self._box.again, self._box.again.text())
+
     @Slot()
     def _on_question_shown(self) -> None:
         self._show_fit()
@@ -381,7 +394,7 @@ class Composer(QWidget):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         is_escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
         if is_escape and event.type() == QEvent.Type.KeyPress and self._is_running:
-            self.stop_asked.emit()
+            self.stopping.press()
             return True
         return super().eventFilter(watched, event)
 

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 from typing_extensions import override
 
 from desktop.models import Leaving
-from desktop.ui.i18n import tr, tr_count
+from desktop.ui.i18n import listed, tr, tr_count
 from desktop.ui.icons import icon
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.plain import PlainLabel
@@ -103,15 +103,15 @@ class DepartureQuestion(QFrame):
 
 
 def _words(leaving: Leaving) -> str:
-    messages = tr_count("{count} message", "{count} messages", leaving.messages)
-    what = messages
+    told = [tr_count("{count} message", "{count} messages", leaving.messages)]
     if leaving.pictures:
-        pictures = tr_count("{count} picture", "{count} pictures", leaving.pictures)
-        what = tr("{messages} and {pictures}", messages=messages, pictures=pictures)
+        told.append(tr_count("{count} picture", "{count} pictures", leaving.pictures))
+    if leaving.files:
+        told.append(tr_count("{count} file", "{count} files", leaving.files))
     return tr(
         "So far it has stayed here. To answer now, {to} ({host}) gets all of it: {what}, "
         "and what you send next. You are asked this once for this chat.",
         to=leaving.to,
         host=leaving.host,
-        what=what,
+        what=listed(told),
     )

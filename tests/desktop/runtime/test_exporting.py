@@ -128,3 +128,15 @@ def test_of_an_export_that_comes_to_nothing_no_picture_is_left(
     with running(tmp_path / "data") as run, pytest.raises(ExportFailed):
         done(run.runtime.mending.export(chat, out / "chat.md", WORDS))
     assert [path.name for path in out.iterdir()] == ["chat.md"]
+
+
+def test_a_text_file_is_written_beside_under_an_end_that_says_what_it_is(tmp_path: Path) -> None:
+    target = tmp_path / "Chat.md"
+    with running(tmp_path / "data", ["Fine"]) as run:
+        file = done(run.runtime.attach(b"a;b\r\n1;2\r\n", name="table.csv"))
+        chat = SessionId("c" * 32)
+        run.runtime.send(chat, outgoing("Look", file), new=True)
+        run.ear.rest(chat)
+        done(run.runtime.mending.export(chat, target, WORDS))
+    assert "\n[table.csv](Chat%20pictures/1.csv)" in target.read_text()
+    assert (tmp_path / "Chat pictures" / "1.csv").read_bytes() == b"a;b\r\n1;2\r\n"

@@ -75,6 +75,14 @@ def test_what_leaves_is_counted_with_its_pictures(store: Store) -> None:
     assert (told.messages, told.pictures) == (4, 3)
 
 
+def test_files_leave_too(store: Store) -> None:
+    digest = store.put(b"words", media_type="text/plain").result()
+    file = {"attachmentId": digest, "mediaType": "text/plain", "bytes": 5}
+    told = leaving(store, created(store, *whole_turn(1), said("look", [file])))
+    assert told is not None
+    assert (told.pictures, told.files) == (0, 1)
+
+
 def test_what_was_agreed_to_is_not_asked_again_nor_in_a_branch(store: Store) -> None:
     chat, child = chat_of(store, OURS), new_id()
     store.save_settings(chat, {"agreed": ["c1"]}).result()

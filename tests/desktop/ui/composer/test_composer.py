@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QObject, Qt
 from PySide6.QtGui import QImage, QTextCursor
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
@@ -191,10 +191,30 @@ def test_while_an_answer_runs_stop_is_offered_and_text_can_wait(
         qtbot.mouseClick(composer.stop, Qt.MouseButton.LeftButton)
 
 
-def test_esc_stops_a_running_answer(qtbot: QtBot, composer: Composer) -> None:
+def test_esc_stops_a_running_answer_when_it_is_pressed_again(
+    qtbot: QtBot, composer: Composer
+) -> None:
     composer.set_running(running=True)
+    with qtbot.assertNotEmitted(composer.stop_asked):
+        qtbot.keyClick(composer.editor, Qt.Key.Key_Escape)
+    assert says(composer, "Esc again to stop")
     with qtbot.waitSignal(composer.stop_asked):
         qtbot.keyClick(composer.editor, Qt.Key.Key_Escape)
+    assert not says(composer, "Esc again to stop")
+
+
+def test_an_esc_for_the_answer_before_does_not_count(qtbot: QtBot, composer: Composer) -> None:
+    composer.set_running(running=True)
+    qtbot.keyClick(composer.editor, Qt.Key.Key_Escape)
+    composer.set_running(running=False)
+    composer.set_running(running=True)
+    with qtbot.assertNotEmitted(composer.stop_asked):
+        qtbot.keyClick(composer.editor, Qt.Key.Key_Escape)
+
+
+def says(composer: Composer, words: str) -> bool:
+    labels = composer.findChildren(QLabel)
+    return any(label.text() == words and label.isVisible() for label in labels)
 
 
 class Painted(QObject):

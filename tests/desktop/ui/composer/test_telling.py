@@ -1,6 +1,7 @@
 """What the composer tells before anything is sent, and what can be done about it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -92,6 +93,7 @@ def test_a_full_chat_says_so_quietly_and_offers_a_summary(qtbot: QtBot, composer
     ("leaving", "what"),
     [
         (LEAVING, "OpenAI (api.openai.com) gets all of it: 12 messages and 3 pictures"),
+        (replace(LEAVING, files=1), "gets all of it: 12 messages, 3 pictures, and 1 file"),
         (Leaving("c", "Box", "box.lan", 1, 0), "Box (box.lan) gets all of it: 1 message,"),
     ],
 )
