@@ -251,10 +251,14 @@ class Inspected:
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """A part of the request before that is no more: it stood before the part `at`."""
+    """A part of the request before that is no more: it stood before the part `at`.
+
+    `is_replaced`: the part `at` is another form of it.
+    """
 
     part: Part
     at: int
+    is_replaced: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,6 +277,11 @@ class Difference:
     def count(self, change: Change) -> int:
         """Return how many parts changed like this."""
         return self.changes.count(change)
+
+    @property
+    def left(self) -> int:
+        """How many parts are no longer sent in any form."""
+        return sum(not one.is_replaced for one in self.gone)
 
 
 def folded(digest: str, wire_chars: int) -> str:

@@ -136,11 +136,11 @@ def stretches_of(text: str, form: Form) -> list[Stretch]:
         name = json.dumps(key, ensure_ascii=False)
         if key == form.turns and isinstance(value, list):
             found += _turns(text, start, form)
-            settings.append(f"{name}:[…]")
+            settings.append(f"{name}:…")
         elif key == form.tools:
             tools = tuple(form.read_tools(value))
             found.append(Stretch(start, stop, "tools", tools=tools, raw=text[start:stop]))
-            settings.append(f"{name}:[…]")
+            settings.append(f"{name}:…")
         elif key == form.system:
             sent = tuple(form.read_system(value))
             found.append(Stretch(start, stop, "system", sent, raw=text[start:stop]))

@@ -32,6 +32,7 @@ from desktop.ui.composer.incoming import brings_something, incoming_of
 from desktop.ui.doings import Doings, Hands
 from desktop.ui.failures import Failure, failure
 from desktop.ui.i18n import tr
+from desktop.ui.inspector.panel import InspectorPanel
 from desktop.ui.look import Look
 from desktop.ui.menus import chat_menu, platform_bar, window_menu
 from desktop.ui.page import ChatPage
@@ -82,8 +83,8 @@ class Content(QWidget):
         self._bridge = bridge
         self._last_chat = preferences.last_chat or ""
         self._places = _places_of(preferences)
-        self.workspace: Workspace | None = None
         self._unread = dict(preferences.unread)
+        self.workspace: Workspace | None = None
         self._refused: tuple[str, ...] = ()
         theme = look.theme
         self.sidebar = Sidebar(theme, self)
@@ -92,12 +93,15 @@ class Content(QWidget):
         self.side = SidePanel(theme, self)
         self.map = MapPanel(theme, self.side)
         self.panel = EventPanel(theme, self.side)
+        self.inspector = InspectorPanel(theme, self.side)
         self.actions_ = Actions(self)
         self.backups = BackupDesk(bridge, theme, self.page.news, self)
         self.viewer = PictureViewer(self)
         self.veil = DropVeil(self)
         self.sides = Sides(self.sidebar, self.page, self.side, self)
-        self._parts = Parts(self.sidebar, self.page, self.panel, self.map, self.viewer)
+        self._parts = Parts(
+            self.sidebar, self.page, self.panel, self.map, self.inspector, self.viewer
+        )
         self.commands = PaletteDesk(self.actions_, theme, preferences.commands, self)
         hands = Hands(self._parts, self.side, self.sides, self.backups, self.commands, look, paths)
         self.doings = Doings(self.actions_, hands, self)
@@ -123,6 +127,7 @@ class Content(QWidget):
         )
         self.workspace.chat_shown.connect(self._on_workspace_chat_shown)
         self.workspace.details_asked.connect(self._on_workspace_details_asked)
+        self.workspace.seen.asked.connect(self._on_seen_asked)
         self.doings.attach(self.workspace)
         self.commands.attach(self.workspace)
         self.workspace.damage.rescue_asked.connect(self.backups.rescue)
@@ -198,6 +203,7 @@ class Content(QWidget):
         self.setAcceptDrops(True)
         self.side.add("branches", tr("Branches"), "branch", self.map)
         self.side.add("events", tr("Events"), "events", self.panel)
+        self.side.add("inspector", tr("What the model saw"), "eye", self.inspector)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.sides)
@@ -240,7 +246,7 @@ class Content(QWidget):
 
     @Slot(object)
     def _on_look_changed(self, theme: Theme) -> None:
-        sides = (self.sidebar, self.side, self.map, self.panel)
+        sides = (self.sidebar, self.side, self.map, self.panel, self.inspector)
         for part in (self.page, *sides, self.backups, self.commands):
             part.set_theme(theme)
 
@@ -266,6 +272,10 @@ class Content(QWidget):
         else:
             self.side.dismiss()
 
+    @Slot()
+    def _on_seen_asked(self) -> None:
+        self.side.show_part("inspector")
+
     @Slot(str)
     def _on_panel_counted(self, count: str) -> None:
         self.side.note("events", count)
@@ -279,9 +289,11 @@ class Content(QWidget):
         self.page.header.show_map(shown=name == "branches")
         self.actions_["map"].setChecked(name == "branches")
         self.actions_["details"].setChecked(name == "events")
+        self.actions_["seen"].setChecked(name == "inspector")
         if self.workspace is not None:
             self.workspace.map.set_open(is_open=name == "branches")
             self.workspace.details.set_open(is_open=name == "events")
+            self.workspace.seen.set_open(is_open=name == "inspector")
         self.touched.emit()
 
     @Slot(str)

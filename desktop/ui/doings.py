@@ -90,6 +90,7 @@ class Doings(QObject):
             "model": self.choose_model,
             "sidebar": self._toggle_sidebar,
             "map": self._toggle_map,
+            "seen": self._toggle_seen,
             "details": self._toggle_details,
             "larger": self._enlarge,
             "smaller": self._reduce,
@@ -110,11 +111,11 @@ class Doings(QObject):
         return {
             "new-chat": workspace.chat.open_new,
             "find": workspace.ways.seeking.open,
+            "questions": workspace.ways.questions.open,
+            "latest": workspace.desk.page.timeline.jump_to_end,
             "find-next": workspace.ways.seeking.next,
             "find-previous": workspace.ways.seeking.previous,
             "rename": self._rename,
-            "questions": workspace.ways.questions.open,
-            "latest": workspace.desk.page.timeline.jump_to_end,
             "pin": self._pin,
             "export": workspace.mending.export,
             "trash": self._trash,
@@ -158,6 +159,9 @@ class Doings(QObject):
 
     def _toggle_map(self) -> None:
         self._hands.side.toggle("branches")
+
+    def _toggle_seen(self) -> None:
+        self._hands.side.toggle("inspector")
 
     def _toggle_details(self) -> None:
         self._hands.side.toggle("events")

@@ -37,9 +37,11 @@ from desktop.ui.departure import Departure
 from desktop.ui.details import Details
 from desktop.ui.door import Desk
 from desktop.ui.failures import Failure, failure
-from desktop.ui.forward import bring_forward
 from desktop.ui.filedesk import FileDesk
+from desktop.ui.forward import bring_forward
 from desktop.ui.gallery import Gallery
+from desktop.ui.inspector.panel import InspectorPanel
+from desktop.ui.inspector.seen import Seen
 from desktop.ui.manner import Manner
 from desktop.ui.marks import Marks
 from desktop.ui.mending import Mending
@@ -69,6 +71,7 @@ class Parts:
     page: ChatPage
     panel: EventPanel
     map: MapPanel
+    inspector: InspectorPanel
     viewer: PictureViewer
 
 
@@ -89,8 +92,7 @@ class Workspace(QObject):
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._sidebar = parts.sidebar
-        self._viewer = parts.viewer
+        self._sidebar, self._viewer = parts.sidebar, parts.viewer
         page, panel = parts.page, parts.panel
         self._wanted_chat, self._is_started = "", False
         self._trouble, self._lasts = "", False  # until the runtime says that all is well
@@ -109,10 +111,10 @@ class Workspace(QObject):
         self.marks = Marks(self.desk, self.chat, self)
         self.ways = Wayfinding(self.desk, self.chat, unread, self)
         self.details = Details(self.desk, self.chat, panel, self)
+        self.seen = Seen(self.desk, self.chat, parts.inspector, self)
         self.map = BranchDesk(self.desk, self.branching, self.list, parts.map, self)
         self.bin = BinDesk(runtime, bridge, self.list.trash_list, page.news, self)
         self.damage = DamageDesk(runtime, bridge, page, self)
-        self.damage.chat_chosen.connect(self.chat.open)
         self.gallery = Gallery(self.desk, self.chat, parts.viewer, self)
         self.files = FileDesk(self.desk, parts.viewer.parentWidget() or page, self)
         self.notifying = Notifying(page, bridge, title_of=self._title_of, parent=self)
@@ -165,6 +167,7 @@ class Workspace(QObject):
             asking.picker_asked.connect(self.models.open_picker)
         self.remedies.connection_asked.connect(self.models.ask_add)
         page.timeline.details_requested.connect(self.details_asked)
+        self.damage.chat_chosen.connect(self.chat.open)
         page.timeline.link_activated.connect(self._link.ask)
         self._link.agreed.connect(self._on_link_agreed)
         self.ways.unread.changed.connect(self._show_unread)

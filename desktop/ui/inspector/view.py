@@ -1,0 +1,155 @@
+"""What the model saw, all of it together: the summary, the parts, and what stands for neither."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
+
+from desktop.inspecting import Difference, Inspected, SentRequest
+from desktop.ui.i18n import tr
+from desktop.ui.inspector.entries import entries_of
+from desktop.ui.inspector.pieces import Reading
+from desktop.ui.inspector.pile import Pile
+from desktop.ui.inspector.summary import Summary
+from desktop.ui.inspector.words import difference_words
+from desktop.ui.theme import Theme, ui_font
+from desktop.ui.widgets.plain import PlainLabel
+
+
+class InspectorView(QWidget):
+    """Shows one request. Signals: `attempt_chosen(index)`; others from its parts."""
+
+    attempt_chosen = Signal(int)
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._sent: SentRequest | None = None
+        self._inspected: Inspected | None = None
+        self._difference: Difference | None = None
+        self._opened: frozenset[int] = frozenset()
+        self.summary = Summary(theme, self)
+        self.changes = PlainLabel(parent=self)
+        self.pile = Pile(theme, self)
+        self.nothing = PlainLabel(parent=self)
+        self._arrange()
+        self.set_theme(theme)
+        self.summary.attempt_chosen.connect(self.attempt_chosen)
+        self.summary.view_chosen.connect(self._on_summary_view_chosen)
+        self.pile.run_opened.connect(self._on_pile_run_opened)
+        self.setFocusProxy(self.pile)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours of `theme`."""
+        self._theme = theme
+        self.summary.set_theme(theme)
+        self.changes.setFont(ui_font(theme.small_pt))
+        self.nothing.setFont(ui_font(theme.body_pt))
+        self._list(at_top=False)
+
+    def show_nothing(self, words: str) -> None:
+        """Say why there is nothing to see."""
+        self._sent = self._inspected = self._difference = None
+        self.pile.show_entries((), self._reading, at_top=True)
+        self.nothing.setText(words)
+        self._stack.setCurrentIndex(1)
+
+    def show_requests(self, attempts: Sequence[SentRequest], shown: int) -> None:
+        """Say which request is looked at; its parts come with `show_inspected`."""
+        self._sent = attempts[shown]
+        self._inspected = self._difference = None
+        self._opened = frozenset()
+        self.summary.show_requests(attempts, shown)
+        self._list(at_top=True)
+        self._stack.setCurrentIndex(0)
+
+    def show_inspected(self, inspected: Inspected) -> None:
+        """Show the parts of the request, and whether they are what was sent."""
+        self._inspected = inspected
+        self.summary.show_proof(inspected)
+        self.summary.show_cost(size_bytes=inspected.size_bytes)
+        self._list(at_top=True)
+
+    def show_difference(self, difference: Difference) -> None:
+        """Mark what changed since the request before."""
+        self._difference = difference
+        count = None
+        if difference.before is not None and difference.is_readable:
+            marked = difference.count("new") + difference.count("changed")
+            count = marked + difference.left
+        self.summary.show_changes(count)
+        if self.summary.view == "changes":
+            self._list(at_top=True)
+        elif difference.before is not None:
+            self._mark()
+
+    def show_picture(self, digest: str, image: QImage) -> None:
+        """Show a picture wherever it stands."""
+        for card in self.pile.cards():
+            for thumbnail in card.thumbnails():
+                if thumbnail.picture.digest == digest:
+                    thumbnail.show_image(image)
+
+    def show_lost_picture(self, digest: str) -> None:
+        """Show that a picture cannot be read."""
+        for card in self.pile.cards():
+            for thumbnail in card.thumbnails():
+                if thumbnail.picture.digest == digest:
+                    thumbnail.show_lost()
+
+    # Inside
+
+    @property
+    def _reading(self) -> Reading:
+        return Reading(self._theme, is_exact=self.summary.view == "exact")
+
+    def _list(self, *, at_top: bool) -> None:
+        """List the parts as they are looked at now."""
+        is_changes = self.summary.view == "changes"
+        told = is_changes and self._difference is not None
+        self.changes.setVisible(told)
+        if told and self._difference is not None:
+            self.changes.setText(difference_words(self._difference))
+        if self._inspected is None:
+            self.pile.show_entries((), self._reading, at_top=True)
+            return
+        entries = entries_of(
+            self._inspected, self._sent, self._difference, self.summary.view, self._opened
+        )
+        self.pile.show_entries(entries, self._reading, at_top=at_top)
+
+    def _mark(self) -> None:
+        if self._inspected is not None:
+            view, difference = self.summary.view, self._difference
+            self.pile.update_entries(entries_of(self._inspected, self._sent, difference, view))
+
+    def _arrange(self) -> None:
+        self.pile.setAccessibleName(tr("What the model saw"))
+        self.nothing.setProperty("look", "muted")
+        self.nothing.setWordWrap(True)
+        self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.nothing.setContentsMargins(28, 20, 28, 60)
+        self.changes.setWordWrap(True)
+        self.changes.setContentsMargins(14, 0, 14, 4)
+        whole = QWidget(self)
+        layout = QVBoxLayout(whole)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.summary)
+        layout.addWidget(self.changes)
+        layout.addWidget(self.pile, 1)
+        self._stack = QStackedLayout(self)
+        self._stack.setContentsMargins(0, 0, 0, 0)
+        self._stack.addWidget(whole)
+        self._stack.addWidget(self.nothing)
+
+    @Slot(str)
+    def _on_summary_view_chosen(self, _name: str) -> None:
+        self._opened = frozenset()
+        self._list(at_top=self.summary.view == "changes")
+
+    @Slot(int)
+    def _on_pile_run_opened(self, first: int) -> None:
+        self._opened |= {first}
+        self._list(at_top=False)
