@@ -230,9 +230,9 @@ class Sidebar(QFrame):
     def _say(self, words: str, *, is_empty: bool) -> None:
         """Say that nothing was found, or where the rest is."""
         is_over = self._rest == "none" or self._found.words == words
-        self._nothing.setText(tr("No chat with these words in its title.") if words else "")
-        has_nothing = is_empty and is_over and self.hits.is_empty
-        self._nothing.setVisible(bool(words) and has_nothing)
+        none_found = tr("No chat with these words in its title.")
+        self._nothing.setText(none_found if words else tr("Your chats will be listed here."))
+        self._nothing.setVisible(is_empty and is_over and (not words or self.hits.is_empty))
         if words and self._found.words == words and self._found.is_cut:
             self._more.setText(tr("More chats have these words. Add a word to find the right one."))
         elif not words and self._rest == "search":

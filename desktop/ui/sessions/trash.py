@@ -80,7 +80,8 @@ class TrashDialog(FramedDialog):
         self.bar.setAccessibleName(tr("How far it is"))
         self.stop = QPushButton(tr("Stop"), self)
         self.told = PlainLabel(parent=self)
-        for text in (self._words, self.told):
+        self._nothing = PlainLabel(parent=self)
+        for text in (self._words, self.told, self._nothing):
             text.setWordWrap(True)
         self._buttons = QDialogButtonBox(self)
         role = QDialogButtonBox.ButtonRole
@@ -111,11 +112,10 @@ class TrashDialog(FramedDialog):
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{title}, {fate}")
         if self.list.currentRow() < 0:
             self.list.setCurrentRow(0)  # one click, or Enter, brings back what went last
-        self._words.setText(
-            tr("Chats go from here by themselves after 30 days.")
-            if self.list.count()
-            else tr("The trash is empty.")
-        )
+        is_empty = not self.list.count() and self.isVisible()  # before, it is not read yet
+        self._nothing.setVisible(is_empty)
+        for part in (self._words, self.list):
+            part.setVisible(not is_empty)
         self._enable()
 
     def titles(self) -> tuple[str, ...]:
@@ -150,6 +150,18 @@ class TrashDialog(FramedDialog):
         self._enable()
 
     def _arrange(self) -> None:
+        self._words.setText(
+            tr("Chats go from here by themselves after {days} days.", days=KEPT_DAYS)
+        )
+        self._nothing.setText(
+            tr(
+                "The trash is empty.\nA chat that you move here stays for {days} days, and can be "
+                "brought back.",
+                days=KEPT_DAYS,
+            )
+        )
+        self._nothing.setProperty("look", "muted")
+        self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(18, 16, 18, 14)
         layout.setSpacing(10)
@@ -160,10 +172,11 @@ class TrashDialog(FramedDialog):
         running.addWidget(self.stop)
         layout.addLayout(above)
         layout.addWidget(self.list, 1)
+        layout.addWidget(self._nothing, 1)
         layout.addLayout(running)
         layout.addWidget(self.told)
         layout.addWidget(self._buttons)
-        for part in (self.bar, self.told, self.stop):
+        for part in (self.bar, self.told, self.stop, self._nothing):
             part.hide()
 
     def _connect(self) -> None:

@@ -126,3 +126,14 @@ def test_more_is_asked_for_at_the_end_of_what_was_read(qtbot: QtBot, theme: Them
         bar.setValue(bar.maximum())
     trash.add_chats([thrown("more", days_ago=3)])
     assert trash.list.count() == 61
+
+
+def test_an_empty_trash_says_what_it_is_for(qtbot: QtBot, theme: Theme) -> None:
+    del theme
+    trash = shown(qtbot)
+    assert trash._nothing.isVisible()
+    assert "stays for 30 days" in trash._nothing.text()
+    assert not trash.list.isVisible()
+    trash.show_chats([thrown("a", days_ago=1)])
+    assert not trash._nothing.isVisible()
+    assert trash.list.isVisible()
