@@ -1,10 +1,11 @@
 """A label of one line that ends in "…" where there is no room for all of it."""
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
+from desktop.ui.widgets.oneline import draw_line
 from desktop.ui.widgets.plain import PlainLabel, tip
 
 
@@ -18,11 +19,9 @@ class ElidedLabel(PlainLabel):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        metrics = self.fontMetrics()
-        shown = metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
         painter = QPainter(self)
         painter.setPen(self.palette().windowText().color())
-        painter.drawText(self.rect(), Qt.AlignmentFlag.AlignVCenter, shown)
+        draw_line(painter, self.rect(), self.text(), self.layoutDirection())
 
     @override
     def minimumSizeHint(self) -> QSize:

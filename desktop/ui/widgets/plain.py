@@ -10,6 +10,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import Qt as QtGuiNamespace
 from PySide6.QtWidgets import QLabel, QWidget
 
+_AT_RIGHT = (
+    Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter
+)
+
 
 class PlainLabel(QLabel):
     """A label that never reads its text as markup."""
@@ -17,6 +21,8 @@ class PlainLabel(QLabel):
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
+        if self.isRightToLeft():  # else Qt sets a Latin name at the end of the line
+            self.setAlignment(_AT_RIGHT)
         self.setText(text)
 
 

@@ -1,11 +1,12 @@
 """How an item of two lines looks in a list: its name, and in small letters what is said of it."""
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from typing_extensions import override
 
 from desktop.ui.theme import BODY_PT, SMALL_PT
+from desktop.ui.widgets.oneline import draw_line
 
 Index = QModelIndex | QPersistentModelIndex
 _RADIUS_PX = 8
@@ -28,16 +29,18 @@ class TwoLineDelegate(QStyledItemDelegate):
         is_enabled = bool(option.state & QStyle.StateFlag.State_Enabled)
         first, _, second = str(index.data()).partition("\n")
         box = option.rect.adjusted(_SIDE_PX, _PADDING_PX, -_SIDE_PX, -_PADDING_PX)
-        lines = (
-            (first, option.font, Qt.AlignmentFlag.AlignTop, is_enabled),
-            (second, _small(option.font), Qt.AlignmentFlag.AlignBottom, False),
-        )
+        small = _small(option.font)
+        above, below = QRect(box), QRect(box)
+        above.setHeight(QFontMetrics(option.font).height())
+        below.setTop(below.bottom() + 1 - QFontMetrics(small).height())
         role = QPalette.ColorRole
-        for text, font, place, is_strong in lines:
+        for text, font, place, is_strong in (
+            (first, option.font, above, is_enabled),
+            (second, small, below, False),
+        ):
             painter.setFont(font)
             painter.setPen(_colour(option, role.WindowText if is_strong else role.PlaceholderText))
-            shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, box.width())
-            painter.drawText(box, place, shown)
+            draw_line(painter, place, text, option.direction)
         painter.restore()
 
     @override
