@@ -6,9 +6,9 @@ it. One left waiting when the program ended is "not sent" and never goes by itse
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from desktop.faces import QueuedMessage
@@ -20,6 +20,8 @@ from desktop.ui.widgets.elided import ElidedLabel
 from desktop.ui.widgets.plain import PlainLabel, tip
 
 _ROOMY_PX = 440
+_GAP_PX = 6
+_MOST_LINES = 3.5
 
 
 class QueuedLine(QFrame):
@@ -30,14 +32,14 @@ class QueuedLine(QFrame):
 
     acted = Signal(str, str)
 
-    def __init__(self, queued: QueuedMessage, parent: QWidget) -> None:
+    def __init__(self, queued: QueuedMessage, parent: QWidget, *, is_next: bool = True) -> None:
         super().__init__(parent)
         self.message_id = str(queued.message.get("id", ""))
         self.setProperty("look", "card")
         layout = QHBoxLayout(self)
         layout.setContentsMargins(12, 5, 6, 5)
         layout.setSpacing(4)
-        state = PlainLabel(tr("Not sent") if queued.not_sent else tr("Will be sent next"), self)
+        state = PlainLabel(_state_of(queued, is_next=is_next), self)
         state.setProperty("look", "muted")
         state.setContentsMargins(0, 0, 6, 0)
         self._state = state
@@ -67,8 +69,11 @@ class QueuedLine(QFrame):
         self.acted.emit(action, self.message_id)
 
 
-class QueueStrip(QWidget):
-    """All that waits. Signal: `acted(action, message_id)` with `send`, `edit` or `remove`."""
+class QueueStrip(QScrollArea):
+    """All that waits; of many a few are in view, and the rest by scrolling.
+
+    Signal: `acted(action, message_id)` with `send`, `edit` or `remove`.
+    """
 
     acted = Signal(str, str)
 
@@ -76,9 +81,17 @@ class QueueStrip(QWidget):
         super().__init__(parent)
         self.setAccessibleName(tr("Waiting messages"))
         self._lines: list[QueuedLine] = []
-        self._layout = QVBoxLayout(self)
+        inner = QWidget(self)
+        self._layout = QVBoxLayout(inner)
         self._layout.setContentsMargins(0, 0, 0, 0)
-        self._layout.setSpacing(6)
+        self._layout.setSpacing(_GAP_PX)
+        self.setWidget(inner)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the buttons take the keys
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.viewport().setAutoFillBackground(False)
+        inner.setAutoFillBackground(False)
         self.hide()
 
     def show_queue(self, queued: Sequence[QueuedMessage]) -> None:
@@ -86,15 +99,45 @@ class QueueStrip(QWidget):
         for line in self._lines:
             line.hide()
             line.deleteLater()
-        self._lines = [QueuedLine(each, self) for each in queued]
+        to_go = next((at for at, each in enumerate(queued) if not each.not_sent), -1)
+        self._lines = [
+            QueuedLine(each, self.widget(), is_next=at == to_go) for at, each in enumerate(queued)
+        ]
         for line in self._lines:
             line.acted.connect(self.acted)
             self._layout.addWidget(line)
         self.setVisible(bool(self._lines))
+        self._fit()
+
+    def _fit(self) -> None:
+        """Be as high as what waits, up to a few lines and the beginning of the next."""
+        line_px = max((line.sizeHint().height() for line in self._lines), default=0) + _GAP_PX
+        whole_px = line_px * len(self._lines) - _GAP_PX
+        self.setFixedHeight(max(1, min(whole_px, round(line_px * _MOST_LINES))))
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in {QEvent.Type.FontChange, QEvent.Type.StyleChange}:
+            self._fit()
+
+    @override
+    def focusNextPrevChild(self, next: bool) -> bool:
+        moved = super().focusNextPrevChild(next)
+        focused = self.focusWidget()
+        if focused is not None and self.isAncestorOf(focused):
+            self.ensureWidgetVisible(focused, 0, _GAP_PX)
+        return moved
 
     def lines(self) -> tuple[QueuedLine, ...]:
         """Return the lines that are shown."""
         return tuple(self._lines)
+
+
+def _state_of(queued: QueuedMessage, *, is_next: bool) -> str:
+    if queued.not_sent:
+        return tr("Not sent")
+    return tr("Will be sent next") if is_next else tr("Waits its turn")
 
 
 def _actions(queued: QueuedMessage) -> Sequence[tuple[str, str, str]]:

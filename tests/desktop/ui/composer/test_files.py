@@ -193,6 +193,25 @@ def test_many_attachments_scroll_and_leave_room_to_write(qtbot: QtBot, composer:
     assert viewport.rect().contains(last.mapTo(viewport, last.rect().center()))
 
 
+def test_many_waiting_messages_leave_room_for_the_chat(qtbot: QtBot, composer: Composer) -> None:
+    waiting = [
+        QueuedMessage({"id": f"m{n}", "content": [{"type": "text", "text": f"Say {n}"}]}, n == 0)
+        for n in range(12)
+    ]
+    composer.show_queue(waiting)
+    assert composer.queue.height() < 200
+    names = [line.accessibleName() for line in composer.queue.lines()]
+    assert names[:3] == ["Not sent: Say 0", "Will be sent next: Say 1", "Waits its turn: Say 2"]
+    last = composer.queue.lines()[-1].button("remove")
+    composer.activateWindow()
+    qtbot.waitUntil(lambda: composer.queue.verticalScrollBar().maximum() > 0)
+    composer.queue.lines()[-1].button("edit").setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.keyClick(composer.queue.lines()[-1].button("edit"), Qt.Key.Key_Tab)
+    assert last.hasFocus()
+    view = composer.queue.viewport()
+    assert view.rect().contains(last.mapTo(view, last.rect().center()))
+
+
 def test_a_waiting_message_of_files_is_told_by_their_names(composer: Composer) -> None:
     content = [
         {"type": "file", "attachment": text("a.md")},
