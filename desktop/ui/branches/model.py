@@ -23,7 +23,7 @@ from PySide6.QtCore import (
 from typing_extensions import override
 
 from desktop.ui.branches.words import EventLike, first_words_of, name_of_kind
-from desktop.ui.i18n import tr
+from desktop.ui.i18n import locale, tr
 
 Index = QModelIndex | QPersistentModelIndex
 SEQ = Qt.ItemDataRole.UserRole + 1
@@ -150,5 +150,5 @@ def _clock(at_ms: int) -> str:
     moment = QDateTime.fromMSecsSinceEpoch(at_ms)
     shape = QLocale.FormatType.ShortFormat
     if moment.date() == QDateTime.currentDateTime().date():
-        return QLocale().toString(moment.time(), shape)
-    return QLocale().toString(moment, shape)
+        return locale().toString(moment.time(), shape)
+    return locale().toString(moment, shape)

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 from typing_extensions import override
 
-from desktop.ui.i18n import tr
+from desktop.ui.i18n import number, tr
 from desktop.ui.theme import LIGHT, Theme, mono_font, ui_font
 from desktop.ui.timeline.buttons import QuietButton
 from desktop.ui.timeline.highlight import Highlighter
@@ -172,7 +172,7 @@ class CodeBlock(QFrame):
         bottom = _HEADER_PX + 8 + text_px + 10
         self._more.setVisible(hidden > 0)
         if hidden:
-            words = tr("Show all {count} lines", count=self.locale().toString(hidden + MOST_LINES))
+            words = tr("Show all {count} lines", count=number(hidden + MOST_LINES))
             self._more.set_words(words, words)
             self._more.move(_PADDING_PX - 8, bottom)
             bottom += self._more.height() + 6

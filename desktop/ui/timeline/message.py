@@ -162,7 +162,7 @@ class MessageWidget(RowWidget):
         is_cut = not setting.is_whole and len(row.text) > MOST_CHARS
         self._all.setVisible(is_cut)
         if is_cut:
-            words = tr("Show all {count} characters", count=self.locale().toString(len(row.text)))
+            words = tr("Show all {count} characters", count=number(len(row.text)))
             self._all.set_theme(setting.theme)
             self._all.set_words(words, words)
 

@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QTextBrowser, QWidget
 from typing_extensions import override
 
-from desktop.ui.i18n import tr
+from desktop.ui.i18n import number, tr
 from desktop.ui.theme import LIGHT, Theme, mono_font, ui_font
 from desktop.ui.timeline.buttons import QuietButton
 from desktop.ui.timeline.markdown import Block, has_long_run
@@ -264,7 +264,7 @@ class TextBlock(QTextBrowser):
             self._more = QuietButton("all", "chevron-down", self)
             self._more.clicked.connect(self.all_wanted)
         if self._more is not None:
-            words = tr("Show {count} more rows", count=self.locale().toString(left_out))
+            words = tr("Show {count} more rows", count=number(left_out))
             self._more.set_theme(theme)
             self._more.set_words(words, words)
             self._more.setVisible(left_out > 0)
