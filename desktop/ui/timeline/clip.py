@@ -4,7 +4,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
 from desktop.ui.timeline.rows import Row
-from desktop.ui.timeline.selection import Selection, text_of, whole_row
+from desktop.ui.timeline.selection import Selection, source_of, text_of, whole_row
 from desktop.ui.timeline.stage import Stage
 
 
@@ -19,6 +19,7 @@ class Clip(QObject):
         self._stage = stage
         self._selection = selection
         self._is_waiting = False
+        self._as_source = False
 
     def selected_text(self) -> str:
         """Return what is selected, also where no widget shows it."""
@@ -31,8 +32,9 @@ class Clip(QObject):
         live = self._stage.live
         return None if live is None else Row(-1, "assistant", text=live.text)
 
-    def copy_selection(self) -> None:
-        """Copy what is selected, at once or when the last of it has arrived."""
+    def copy_selection(self, *, as_source: bool = False) -> None:
+        """Copy what is selected, or its Markdown, at once or when the last of it has arrived."""
+        self._as_source = as_source
         span = self._selection.span
         if span is None:
             return
@@ -41,12 +43,13 @@ class Clip(QObject):
         if missing:
             self.rows_wanted.emit(missing)
         else:
-            QGuiApplication.clipboard().setText(self.selected_text())
+            made = source_of if as_source else text_of
+            QGuiApplication.clipboard().setText(made(span, self._row_at))
 
     def rows_arrived(self) -> None:
         """Go on with a copy that waited."""
         if self._is_waiting:
-            self.copy_selection()
+            self.copy_selection(as_source=self._as_source)
 
     def forget(self) -> None:
         """Wait for nothing any more: another chat is shown."""

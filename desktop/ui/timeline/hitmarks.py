@@ -10,9 +10,9 @@ from PySide6.QtCore import QObject, QPoint, QRect, Signal
 from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QTextEdit
 
+from desktop.matching import places_of
 from desktop.ui.theme import Theme
 from desktop.ui.timeline.hits import Found
-from desktop.matching import places_of
 from desktop.ui.timeline.rowwidget import RowWidget
 from desktop.ui.timeline.stage import Stage
 from desktop.ui.timeline.textarea import TextArea

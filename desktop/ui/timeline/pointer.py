@@ -2,15 +2,23 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QPoint, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QElapsedTimer, QObject, QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
-from desktop.ui.timeline.selection import Hit, Selection, hit_test, link_at, word_at
+from desktop.ui.timeline.selection import (
+    Hit,
+    Selection,
+    hit_test,
+    link_at,
+    paragraph_at,
+    word_at,
+)
 from desktop.ui.timeline.stage import Stage
 
 _TICK_MS = 30
 _FASTEST_PX = 80
+_SAME_PLACE_PX = 8
 
 
 class Pointer(QObject):
@@ -35,6 +43,8 @@ class Pointer(QObject):
         self._link = ""
         self._point = QPoint()
         self._is_down = False
+        self._doubled = QElapsedTimer()
+        self._doubled_at = QPoint()
         self._timer = QTimer(self, interval=_TICK_MS)
         self._timer.timeout.connect(self._on_timer_timeout)
 
@@ -50,6 +60,11 @@ class Pointer(QObject):
         if hit is None:
             return
         self._is_down = True
+        if self._is_third(self._point):
+            self._selection.cover(*paragraph_at(hit))
+            self._is_down = False
+            self.changed.emit()
+            return
         self._link = link_at(hit, self._point)
         extend = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         self._selection.begin(hit.place, extend=extend)
@@ -79,7 +94,15 @@ class Pointer(QObject):
         hit = self._hit(event.globalPosition().toPoint())
         if hit is not None and event.button() == Qt.MouseButton.LeftButton:
             self._selection.cover(*word_at(hit))
+            self._doubled.start()
+            self._doubled_at = event.globalPosition().toPoint()
             self.changed.emit()
+
+    def _is_third(self, point: QPoint) -> bool:
+        """Whether a press follows a double click at once and in its place."""
+        within_ms = QApplication.doubleClickInterval()
+        is_soon = self._doubled.isValid() and self._doubled.elapsed() < within_ms
+        return is_soon and (point - self._doubled_at).manhattanLength() < _SAME_PLACE_PX
 
     def link_under(self, point: QPoint) -> str:
         """Return the address of the link at `point` (global), or nothing."""

@@ -54,6 +54,11 @@ class Selection:
         return self._anchor is None or self._head is None or self._anchor == self._head
 
     @property
+    def head(self) -> Place | None:
+        """The end that moves, or nothing when nothing was begun."""
+        return self._head
+
+    @property
     def span(self) -> tuple[Place, Place] | None:
         """The first and the last place, or nothing."""
         if self._anchor is None or self._head is None or self._anchor == self._head:
@@ -141,6 +146,16 @@ def word_at(hit: Hit) -> tuple[Place, Place]:
     return Place(row, part, cursor.selectionStart()), Place(row, part, cursor.selectionEnd())
 
 
+def paragraph_at(hit: Hit) -> tuple[Place, Place]:
+    """Return the paragraph, or the line of code, around a hit."""
+    cursor = QTextCursor(hit.area.document())
+    cursor.setPosition(hit.place.at)
+    cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
+    row, part = hit.place.row, hit.place.part
+    block = cursor.block()
+    return Place(row, part, block.position()), Place(row, part, block.position() + block.length())
+
+
 def link_at(hit: Hit, point: QPoint) -> str:
     """Return the address of the link at `point` (global), or nothing."""
     if not hit.is_inside or not isinstance(hit.area, QTextBrowser):
@@ -153,6 +168,25 @@ def text_of(span: tuple[Place, Place], row_at: Callable[[int], Row | None]) -> s
 
     Of very many rows the Markdown source is returned: laying all of them out would take seconds.
     """
+    from desktop.ui.timeline.plaintext import segment_text  # noqa: PLC0415 -- needs the parser
+
+    return _joined(span, row_at, segment_text)
+
+
+def source_of(span: tuple[Place, Place], row_at: Callable[[int], Row | None]) -> str:
+    """Return the Markdown of what is selected: of whole messages as they were written."""
+    from desktop.ui.timeline.source import segment_source  # noqa: PLC0415 -- needs the parser
+
+    return _joined(span, row_at, segment_source, whole_as_written=True)
+
+
+def _joined(
+    span: tuple[Place, Place],
+    row_at: Callable[[int], Row | None],
+    part_of: "Callable[[Segment, int, int | None], str]",
+    *,
+    whole_as_written: bool = False,
+) -> str:
     first, last = span
     rows = ((index, row_at(index)) for index in range(first.row, last.row + 1))
     messages = (
@@ -160,18 +194,23 @@ def text_of(span: tuple[Place, Place], row_at: Callable[[int], Row | None]) -> s
     )
     if last.row - first.row > _MOST_ROWS_AS_TEXT:
         return "\n\n".join(row.text for _, row in messages)
-    parts = (text for index, row in messages for text in _parts(span, index, row))
-    return "\n\n".join(part for part in parts if part)
+    texts: list[str] = []
+    for index, row in messages:
+        is_whole = (index > first.row or first <= Place(index, 0, 0)) and index < last.row
+        as_written = whole_as_written and is_whole
+        texts += [row.text] if as_written else _parts(span, index, row, part_of)
+    return "\n\n".join(text for text in texts if text)
 
 
-def _parts(span: tuple[Place, Place], index: int, row: Row) -> Iterator[str]:
-    from desktop.ui.timeline.plaintext import (  # noqa: PLC0415 -- it needs the Markdown parser
-        segment_text,
-        segments_shown,
-    )
+def _parts(
+    span: tuple[Place, Place],
+    index: int,
+    row: Row,
+    part_of: "Callable[[Segment, int, int | None], str]",
+) -> Iterator[str]:
+    from desktop.ui.timeline.plaintext import segments_shown  # noqa: PLC0415 -- needs the parser
 
-    segments: tuple[Segment, ...] = segments_shown(row)
-    for part, segment in enumerate(segments):
+    for part, segment in enumerate(segments_shown(row)):
         start, end = _within(span, index, part)
         if end > start:
-            yield segment_text(segment, start, None if end == _END else end)
+            yield part_of(segment, start, None if end == _END else end)

@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
+    QTextCursor,
 )
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
@@ -21,6 +22,7 @@ from typing_extensions import override
 from desktop.ui.i18n import tr
 from desktop.ui.theme import Theme
 from desktop.ui.timeline.canvas import STEP_PX, Canvas
+from desktop.ui.timeline.caret import Caret
 from desktop.ui.timeline.clip import Clip
 from desktop.ui.timeline.hitmarks import HitMarks
 from desktop.ui.timeline.hits import Found
@@ -62,6 +64,7 @@ class Timeline(Canvas):
         super().__init__(theme, sentence=sentence, parent=parent)
         self._selection = Selection()
         self._pointer = Pointer(self.viewport(), self._stage, self._selection, self.scroll_by, self)
+        self._caret = Caret(self.viewport(), self._stage, self._selection, self.scroll_by)
         self._clip = Clip(self._stage, self._selection, self)
         self._keys = Keys(self)
         self._menu = RowMenu(self)
@@ -124,11 +127,28 @@ class Timeline(Canvas):
         self._selection.clear()
         self._on_selection_changed()
 
+    @property
+    def has_selection(self) -> bool:
+        """Whether anything is selected."""
+        return not self._selection.is_empty
+
+    def extend_selection(self, operation: QTextCursor.MoveOperation) -> None:
+        """Move the end of the selection as a cursor would move."""
+        self._caret.move(operation, self.focused_row())
+        self._on_selection_changed()
+
     def copy(self) -> None:
         """Copy the selection, or else the message that has the focus."""
+        self._copy(as_source=False)
+
+    def copy_source(self) -> None:
+        """Do the same with the Markdown that it was written in."""
+        self._copy(as_source=True)
+
+    def _copy(self, *, as_source: bool) -> None:
         row = self.focused_row()
-        if not self._selection.is_empty:
-            self._clip.copy_selection()
+        if self.has_selection:
+            self._clip.copy_selection(as_source=as_source)
         elif row is not None and row.row is not None:
             self._clip.copy_message(row.row.seq)
 
@@ -253,6 +273,8 @@ class Timeline(Canvas):
             self.replace_requested.emit(seq, argument)
         elif verb == "sibling":
             self.sibling_requested.emit(seq, int(argument))
+        elif verb == "copy-selection-source":
+            self.copy_source()
         elif verb == "again-with":
             self.again_with_requested.emit(seq, argument)
         else:

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from markdown_it.token import Token
 
-from desktop.ui.timeline.markdown import Block, blocks_of, plain_blocks
 from desktop.matching import folded
+from desktop.ui.timeline.markdown import Block, blocks_of, plain_blocks
 from desktop.ui.timeline.rows import Row
 
 _VERBATIM = frozenset({"fence", "code_block"})
