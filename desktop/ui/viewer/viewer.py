@@ -70,8 +70,11 @@ class PictureViewer(QWidget):
         self.setStyleSheet(SHEET)
         self.canvas = PictureCanvas(self)
         self.bar = ViewerBar(self)
-        self.before = ActionButton("before", "chevron-left", tr("Previous picture"), "←", self)
-        self.after = ActionButton("after", "chevron-right", tr("Next picture"), "→", self)
+        back, on = ("left", "←"), ("right", "→")
+        if self._is_mirrored:
+            back, on = on, back
+        self.before = self._step_button("before", tr("Previous picture"), *back)
+        self.after = self._step_button("after", tr("Next picture"), *on)
         self._said = PlainLabel(parent=self)
         self._said.setObjectName("viewer-words")
         self._said.hide()
@@ -92,6 +95,14 @@ class PictureViewer(QWidget):
         }
         self._connect()
         self.hide()
+
+    @property
+    def _is_mirrored(self) -> bool:
+        """Whether one reads from the right here."""
+        return self.layoutDirection() is Qt.LayoutDirection.RightToLeft
+
+    def _step_button(self, name: str, words: str, side: str, key: str) -> ActionButton:
+        return ActionButton(name, f"chevron-{side}", words, key, self)
 
     def show_picture(
         self, picture: ChatPicture, image: QImage, *, place: int, count: int, can_erase: bool
@@ -245,8 +256,7 @@ class PictureViewer(QWidget):
     def _push(self, step: QPoint) -> None:
         """Move a picture that is larger than the room; else an arrow leads to another one."""
         if self.canvas.is_fitted and step.x():
-            is_mirrored = self.layoutDirection() is Qt.LayoutDirection.RightToLeft
-            self.stepped.emit(-step.x() if is_mirrored else step.x())
+            self.stepped.emit(-step.x() if self._is_mirrored else step.x())
         else:
             self.canvas.move_by(step)
 
@@ -288,7 +298,7 @@ class PictureViewer(QWidget):
         self._place_words()
         middle = self.height() // 2
         for button, is_first in ((self.before, True), (self.after, False)):
-            is_left = is_first is (self.layoutDirection() is Qt.LayoutDirection.LeftToRight)
+            is_left = is_first is not self._is_mirrored
             left = _SIDE_PX if is_left else self.width() - button.width() - _SIDE_PX
             button.move(left, middle - button.height() // 2)
 

@@ -232,3 +232,21 @@ def test_where_there_is_no_picture_nothing_is_offered_for_it(viewer: PictureView
     assert viewer.accessibleDescription() == "You deleted this picture for ever."
     viewer.show_sharper(image_of())
     assert viewer.button("copy").isEnabled()
+
+
+def test_where_one_reads_from_the_right_the_next_picture_lies_at_the_left(
+    qtbot: QtBot, theme: Theme
+) -> None:
+    del theme
+    window = QWidget()
+    window.resize(800, 600)
+    window.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    qtbot.addWidget(window)
+    window.show()
+    viewer = PictureViewer(window)
+    steps: list[int] = []
+    viewer.stepped.connect(steps.append)
+    shows(viewer, place=2, count=3)
+    assert viewer.after.x() < viewer.before.x()
+    qtbot.keyClick(viewer, Qt.Key.Key_Left)
+    assert steps == [1]
