@@ -1,12 +1,15 @@
 """Prints the Debian packages this system lacks: `find_missing.py libraries|fonts app|tests`.
 
 Libraries are looked for by loading them, as Qt and the engine will; fonts by asking fontconfig.
+The tests also need a screen, a message bus and what a screen reader asks: the programs for those.
 Only on Linux: elsewhere the packages bring all they need, and nothing is printed.
 """
 
 import ctypes
 import os
+import shutil
 import sys
+from pathlib import Path
 
 # Each is needed by a file of the wheels (readelf -d) and not brought along by the package above it.
 EVERYWHERE = {
@@ -40,6 +43,13 @@ WAYLAND = {
     "libwayland-client.so.0": "libwayland-client0",
     "libwayland-cursor.so.0": "libwayland-cursor0",
 }
+# What the tests run; a launcher lies where no shell looks for it.
+PROGRAMS = {
+    "Xvfb": "xvfb",
+    "dbus-daemon": "dbus-daemon",
+    "at-spi-bus-launcher": "at-spi2-core",
+}
+APART = ("/usr/libexec", "/usr/lib/at-spi2-core")
 # fontconfig patterns: "und-zsye" is its name for the language of emoji.
 FONTS = {
     ":lang=zh-cn": "fonts-noto-cjk",
@@ -48,13 +58,14 @@ FONTS = {
 
 
 def missing_libraries(purpose: str) -> list[str]:
-    """Return the packages of those shared libraries that the loader does not find."""
-    needed = dict(EVERYWHERE)
-    if purpose == "app":
-        needed |= X11
+    """Return the packages of those libraries and programs that are not found."""
+    needed = EVERYWHERE | X11
     if purpose == "app" and "WAYLAND_DISPLAY" in os.environ:
         needed |= WAYLAND
-    return [package for name, package in needed.items() if not _loads(name)]
+    missing = [package for name, package in needed.items() if not _loads(name)]
+    if purpose == "tests":
+        missing += [package for name, package in PROGRAMS.items() if not _runs(name)]
+    return missing
 
 
 def missing_fonts(purpose: str) -> list[str]:
@@ -73,6 +84,10 @@ def _loads(name: str) -> bool:
     except OSError:
         return False
     return True
+
+
+def _runs(name: str) -> bool:
+    return bool(shutil.which(name)) or any(Path(place, name).exists() for place in APART)
 
 
 def _is_covered(fontconfig: ctypes.CDLL, pattern: str) -> bool:

@@ -28,12 +28,12 @@ class ChatPage(QWidget):
         self.trouble = Banner(theme, self)
         self.news = Banner(theme, self)
         self.hint = Banner(theme, self)
+        self._stack = QStackedWidget(self)  # before the box: so it is read aloud
         self.timeline = Timeline(theme, sentence=sentence_of, parent=self)
         self.welcome = Welcome(theme, self)
         self.composer = Composer(theme, self)
         self.header.title.left.connect(self.composer.focus)
         self.welcome.started.connect(self._on_welcome_started)
-        self._stack = QStackedWidget(self)
         self._stack.addWidget(self.welcome)
         self._stack.addWidget(self.timeline)
         layout = QVBoxLayout(self)

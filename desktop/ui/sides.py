@@ -31,6 +31,7 @@ class Sides(QSplitter):
         self.setHandleWidth(1)
         side.live_in(self)
         self.setSizes([SIDEBAR_PX, _PAGE_PX, 0])
+        page.raise_()  # read aloud after the list, as it stands
         self.splitterMoved.connect(self._on_self_moved)
 
     @property

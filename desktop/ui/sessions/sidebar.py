@@ -84,14 +84,15 @@ class Sidebar(QFrame):
         self._current = ""
         self.setProperty("look", "sidebar")
         self.model = ChatTreeModel(self)
-        self.view = ChatTreeView(self.model, theme, self)
-        self.undo = UndoBar(self)
+        # Made in the order in which they are read aloud, and reached with Tab.
         self.new_chat = QPushButton(tr("New chat"), self)
         self.menu_button = MenuButton(self)
         self.search = QLineEdit(self)
         self._nothing = PlainLabel(parent=self)
+        self.view = ChatTreeView(self.model, theme, self)
         self._more = PlainLabel(parent=self)
         self.hits = MessageHits(theme, self)
+        self.undo = UndoBar(self)
         self._arrange()
         self.set_theme(theme)
         self._connect()
