@@ -51,10 +51,10 @@ def exchanges_of(said: _Said) -> tuple[Exchange, ...]:
     starts = [at for at, (_, kind) in enumerate(said) if kind == "user/message" or not at]
     found = []
     for start, stop in pairwise([*starts, len(said)]):
-        part = said[start:stop]
-        answers = [seq for seq, kind in part if kind == "assistant/message"]
-        is_asked = part[0][1] == "user/message"
-        found.append(Exchange(part[0][0], part[-1][0], max(answers, default=-1), is_asked=is_asked))
+        (seq, kind), (end, last) = said[start], said[stop - 1]
+        # Whatever follows a question is an answer: the next question begins the next exchange.
+        answer = end if last == "assistant/message" else -1
+        found.append(Exchange(seq, end, answer, is_asked=kind == "user/message"))
     return tuple(found)
 
 

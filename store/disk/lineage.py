@@ -16,7 +16,6 @@ from store.disk.sessions import find_session
 from store.errors import StoreDamaged
 from store.model.ids import SessionId
 
-_SAID: Final[Shape] = (int, int, str)
 _ROW: Final[Shape] = (str, str | None, int | None, int | None, int | None, int | None)
 
 
@@ -245,11 +244,8 @@ def read_lineage(database: Database, uid: SessionId) -> Lineage:
 def read_family_lines(database: Database, uid: SessionId) -> tuple[FamilyLine, ...]:
     """Read who branched off whom around a session, and where; raises NotFound, StoreDamaged."""
     lineage = read_lineage(database, uid)
-    rows = said_rows(database, lineage.streams)
-    if not all(fits(row, _SAID) for row in rows):
-        raise StoreDamaged(f"what lists the messages around session {uid} is damaged")
     said: dict[int, list[tuple[int, str]]] = {}
-    for stream, seq, kind in rows:
+    for stream, seq, kind in said_rows(database, lineage.streams):
         said.setdefault(stream, []).append((seq, kind))
     return lineage.lines(said)
 

@@ -235,11 +235,15 @@ class _Drawing:
     def _folded(self, stretch: _Stretch, stops: Sequence[Exchange], place: Place) -> list[_Sign]:
         before = (FIRST_STOPS if stretch.is_path else 0) + self._unfolded.get(place, 0)
         after = LAST_STOPS if stretch.is_path else int(bool(stretch.ways))
-        hidden = stops[before : len(stops) - after]
-        shown: list[_Sign] = [("stop", one.seq, 0) for one in stops]
-        if len(hidden) < _LEAST_FOLDED:
-            return shown
-        return [*shown[:before], ("run", hidden[0].seq, len(hidden)), *shown[len(stops) - after :]]
+        last = len(stops) - after
+        if last - before < _LEAST_FOLDED:
+            return _stops(stops)
+        folded: _Sign = ("run", stops[before].seq, last - before)
+        return [*_stops(stops[:before]), folded, *_stops(stops[last:])]
+
+
+def _stops(exchanges: Sequence[Exchange]) -> list[_Sign]:
+    return [("stop", one.seq, 0) for one in exchanges]
 
 
 def _place(line: MapLine, start: int) -> Place:
