@@ -160,7 +160,8 @@ def thumbnail(data: bytes, max_px: int, *, limits: AttachmentLimits = LIMITS) ->
             # A JPEG is decoded small at once, in a fraction of the time; other kinds ignore it.
             image.draft("RGB", (max_px, max_px))
             small = _small_in_plain_colours(_first_frame(image), max_px)
-            shown = _saved(small, "PNG" if small.mode == "RGBA" else "JPEG", quality=88)
+            kind = "PNG" if small.mode == "RGBA" else "JPEG"
+            shown = _saved(small, kind, quality=88, quick=True)
     except _BROKEN as error:
         raise MediaRefused("DAMAGED") from error
     return PictureBytes(shown, *small.size)
@@ -295,16 +296,20 @@ def _encode(image: Image.Image, *, is_photo: bool) -> Encoded:
     return _encode(_shrunk(image, int(max(image.size) * _SHRINK)), is_photo=True)
 
 
-def _saved(image: Image.Image, kind: str, *, quality: int = 90) -> bytes:
-    """Encode the pixels alone: no profile, no camera notes, no place."""
+def _saved(image: Image.Image, kind: str, *, quality: int = 90, quick: bool = False) -> bytes:
+    """Encode the pixels alone: no profile, no camera notes, no place.
+
+    What is only shown is encoded `quick`ly: a JPEG that is optimized is written in one piece, and
+    the interpreter with all its threads stands still meanwhile, half a second for 24 megapixels.
+    """
     # Pillow writes back what it finds in `info`; a new image has nothing there.
     bare = Image.new(image.mode, image.size)
     bare.paste(image)
     out = io.BytesIO()
     if kind == "PNG":
-        bare.save(out, "PNG", compress_level=6)
+        bare.save(out, "PNG", compress_level=1 if quick else 6)
     else:
-        bare.save(out, "JPEG", quality=quality, optimize=True)
+        bare.save(out, "JPEG", quality=quality, optimize=not quick)
     return out.getvalue()
 
 
