@@ -23,6 +23,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/about.py" />
+            <location filename="../../desktop/ui/settings/pages.py" />
             <source>Chat with a model on your own computer, show it pictures, and branch from any earlier point. Nothing is contacted that you did not choose.</source>
             <translation>在自己的电脑上与模型对话，给它看图片，并可从任何一处开出分支。只会连接你自己选择的服务，别无其他。</translation>
         </message>
@@ -33,6 +34,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/about.py" />
+            <location filename="../../desktop/ui/settings/pages.py" />
             <source>development copy</source>
             <translation>开发版</translation>
         </message>
@@ -43,6 +45,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/about.py" />
+            <location filename="../../desktop/ui/settings/pages.py" />
             <source>not installed</source>
             <translation>未安装</translation>
         </message>
@@ -276,11 +279,13 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/actions.py" />
+            <location filename="../../desktop/ui/settings/general.py" />
             <source>Larger text</source>
             <translation>放大文字</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/actions.py" />
+            <location filename="../../desktop/ui/settings/general.py" />
             <source>Smaller text</source>
             <translation>缩小文字</translation>
         </message>
@@ -306,11 +311,13 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/actions.py" />
+            <location filename="../../desktop/ui/settings/themecards.py" />
             <source>Light, high contrast</source>
             <translation>浅色，高对比度</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/actions.py" />
+            <location filename="../../desktop/ui/settings/themecards.py" />
             <source>Dark, high contrast</source>
             <translation>深色，高对比度</translation>
         </message>
@@ -328,6 +335,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/actions.py" />
             <location filename="../../desktop/ui/failures.py" />
+            <location filename="../../desktop/ui/settings/pages.py" />
             <source>Restore…</source>
             <translation>从备份恢复…</translation>
         </message>
@@ -379,7 +387,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/backups/desk.py" />
             <source>There are no chats here, but a backup of {moment} has {chats}.</source>
-            <translation>这里没有对话，但 {moment} 的一份备份中有{chats}。</translation>
+            <translation>这里没有对话，但 {moment} 的备份中有 {chats}。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/backups/desk.py" />
@@ -531,6 +539,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/backups/restoring.py" />
+            <location filename="../../desktop/ui/settings/pages.py" />
             <source>Go back to a backup</source>
             <translation>恢复到某个备份</translation>
         </message>
@@ -1002,6 +1011,11 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/branches/words.py" />
+            <source>[file {name}]</source>
+            <translation>[文件 {name}]</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/branches/words.py" />
             <source>[uses {name}]</source>
             <translation>[使用 {name}]</translation>
         </message>
@@ -1091,6 +1105,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/composer/box.py" />
             <location filename="../../desktop/ui/composer/composer.py" />
             <location filename="../../desktop/ui/parameters.py" />
+            <location filename="../../desktop/ui/settings/pages.py" />
             <source>How it answers</source>
             <translation>回答方式</translation>
         </message>
@@ -1145,10 +1160,12 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
                 <numerusform>{count} 张图片</numerusform>
             </translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../desktop/ui/composer/departure.py" />
-            <source>{messages} and {pictures}</source>
-            <translation>{messages}和{pictures}</translation>
+            <source>{count} files</source>
+            <translation>
+                <numerusform>{count} 个文件</numerusform>
+            </translation>
         </message>
         <message>
             <location filename="../../desktop/ui/composer/departure.py" />
@@ -1263,6 +1280,11 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/composer/queue.py" />
+            <source>Waiting messages</source>
+            <translation>等待发送的消息</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/composer/queue.py" />
             <location filename="../../desktop/ui/inspector/words.py" />
             <location filename="../../desktop/ui/timeline/wording.py" />
             <source>Not sent</source>
@@ -1275,8 +1297,8 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/composer/queue.py" />
-            <source>Waiting messages</source>
-            <translation>等待发送的消息</translation>
+            <source>Waits its turn</source>
+            <translation>排队等待中</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/composer/queue.py" />
@@ -1643,7 +1665,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/exporting.py" />
             <source>The chat is exported, {messages}: {name}</source>
-            <translation>对话已导出，共{messages}：{name}</translation>
+            <translation>对话已导出，共 {messages}：{name}</translation>
         </message>
         <message numerus="yes">
             <location filename="../../desktop/ui/exporting.py" />
@@ -1869,6 +1891,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/figures.py" />
+            <location filename="../../desktop/ui/settings/general.py" />
             <location filename="../../desktop/ui/viewer/bar.py" />
             <source>{percent} %</source>
             <translation>{percent}%</translation>
@@ -3113,6 +3136,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/models/view.py" />
             <location filename="../../desktop/ui/palette/view.py" />
+            <location filename="../../desktop/ui/settings/pages.py" />
             <source>Models</source>
             <translation>模型</translation>
         </message>
@@ -3270,6 +3294,11 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/palette/shortcuts.py" />
             <source>To the beginning and to the end</source>
             <translation>到开头或末尾</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/shortcuts.py" />
+            <source>Select more, or less</source>
+            <translation>扩大或缩小选择</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/palette/shortcuts.py" />
@@ -4928,6 +4957,11 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/sessions/sidebar.py" />
+            <source>Your chats will be listed here.</source>
+            <translation>你的对话会列在这里。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sessions/sidebar.py" />
             <source>More chats have these words. Add a word to find the right one.</source>
             <translation>还有更多对话含有这些词。再加一个词，就能找到想要的。</translation>
         </message>
@@ -4938,6 +4972,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/sessions/trash.py" />
+            <location filename="../../desktop/ui/settings/pages.py" />
             <source>Trash</source>
             <translation>回收站</translation>
         </message>
@@ -4964,18 +4999,20 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/sessions/trash.py" />
-            <source>Chats go from here by themselves after 30 days.</source>
-            <translation>对话在这里满 30 天后会自动删除。</translation>
+            <source>Chats go from here by themselves after {days} days.</source>
+            <translation>对话在这里满 {days} 天后会自动删除。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sessions/trash.py" />
-            <source>The trash is empty.</source>
-            <translation>回收站是空的。</translation>
+            <source>The trash is empty.
+A chat that you move here stays for {days} days, and can be brought back.</source>
+            <translation>回收站是空的。
+移到这里的对话会保留 {days} 天，期间可以恢复。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sessions/trash.py" />
             <source>in the trash since {day}</source>
-            <translation>{day}移入回收站</translation>
+            <translation>{day} 移入回收站</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sessions/trash.py" />
@@ -5035,6 +5072,214 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/sessions/view.py" />
             <source>Unpin</source>
             <translation>取消置顶</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/general.py" />
+            <source>General</source>
+            <translation>常规</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/general.py" />
+            <source>Less motion</source>
+            <translation>减少动画</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/general.py" />
+            <source>Tell me when an answer is done</source>
+            <translation>回答完成时通知我</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/general.py" />
+            <location filename="../../desktop/ui/settings/themecards.py" />
+            <source>As the system</source>
+            <translation>跟随系统</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/general.py" />
+            <source>Language</source>
+            <translation>语言</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/general.py" />
+            <source>Changes at once; nothing is lost.</source>
+            <translation>立即切换，不会丢失任何内容。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/general.py" />
+            <source>Colours</source>
+            <translation>配色</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/general.py" />
+            <source>Reading</source>
+            <translation>阅读</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/general.py" />
+            <source>Text size</source>
+            <translation>文字大小</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/general.py" />
+            <source>Of everything in the window, also by keys.</source>
+            <translation>适用于窗口中的所有文字，也可用按键调整。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/general.py" />
+            <source>Things change without moving. Where the system asks for this, it is so anyway.</source>
+            <translation>画面直接变化，不带动画。系统如有此要求，会自动照办。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/general.py" />
+            <source>Only while the window is not in front. The words of the answer are not shown.</source>
+            <translation>仅当窗口不在最前时通知。不会显示回答的内容。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/pages.py" />
+            <source>The model of this chat</source>
+            <translation>此对话的模型</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/pages.py" />
+            <source>Also at the message box. A new chat begins with the last one chosen.</source>
+            <translation>也可在输入框处选择。新对话沿用上次选择的模型。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/pages.py" />
+            <source>Choose…</source>
+            <translation>选择…</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/pages.py" />
+            <source>Models and keys</source>
+            <translation>模型与密钥</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/pages.py" />
+            <source>What runs on this computer, and services you have a key for.</source>
+            <translation>本机上运行的程序，以及你持有密钥的服务。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/pages.py" />
+            <source>Change…</source>
+            <translation>更改…</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/pages.py" />
+            <source>How long, how free, and how much it thinks first.</source>
+            <translation>回答多长、多自由，以及先思考多少。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/pages.py" />
+            <source>Your own instructions</source>
+            <translation>你的自定义指令</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/pages.py" />
+            <source>What the model is told at the beginning of this chat.</source>
+            <translation>在此对话开头告诉模型的内容。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/pages.py" />
+            <source>Chats and data</source>
+            <translation>对话与数据</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/pages.py" />
+            <source>Everything is kept on this computer, in one folder of yours.</source>
+            <translation>一切都保存在本机，在你自己的一个文件夹中。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/pages.py" />
+            <source>The folder</source>
+            <translation>数据文件夹</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/pages.py" />
+            <source>Open</source>
+            <translation>打开</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/pages.py" />
+            <source>Make a backup</source>
+            <translation>创建备份</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/pages.py" />
+            <source>One file with all chats and pictures. A few are made by themselves, too.</source>
+            <translation>一个包含全部对话和图片的文件。平时也会自动备份几份。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/pages.py" />
+            <source>Back up…</source>
+            <translation>备份…</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/pages.py" />
+            <source>Looks at it first; what is there now is kept.</source>
+            <translation>会先查看备份；现有内容会保留。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/pages.py" />
+            <source>Chats stay there for {days} days and can be brought back.</source>
+            <translation>对话在那里保留 {days} 天，期间可以恢复。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/pages.py" />
+            <source>Open…</source>
+            <translation>打开…</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/pages.py" />
+            <source>About</source>
+            <translation>关于</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/pages.py" />
+            <source>Version {version}</source>
+            <translation>版本 {version}</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/pages.py" />
+            <source>Built-in engine: {engine}</source>
+            <translation>内置引擎：{engine}</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/pages.py" />
+            <source>Python {version}</source>
+            <translation>Python {version}</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/pages.py" />
+            <source>Your chats lie in {folder}</source>
+            <translation>对话保存在 {folder}</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/themecards.py" />
+            <source>Light</source>
+            <comment>theme</comment>
+            <translation>浅色</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/themecards.py" />
+            <source>Dark</source>
+            <comment>theme</comment>
+            <translation>深色</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/view.py" />
+            <source>Settings</source>
+            <translation>设置</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/view.py" />
+            <source>Close the settings</source>
+            <translation>关闭设置</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/view.py" />
+            <source>Pages of the settings</source>
+            <translation>设置的页面</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sidepanel.py" />
