@@ -108,11 +108,12 @@ class Gallery(QObject):
 
     @Slot(int)
     def _on_viewer_sharper_wanted(self, px: int) -> None:
-        if px > LARGE_PX:
-            picture = self._picture
-            longest = max(picture.width_px, picture.height_px)
-            share = min(1.0, (_MOST_PIXELS / (picture.width_px * picture.height_px)) ** 0.5)
-            self._desk.pictures.ask(picture.source, int(longest * share))
+        picture, image = self._picture, self._viewer.image()
+        longest = max(picture.width_px, picture.height_px)
+        share = min(1.0, (_MOST_PIXELS / (picture.width_px * picture.height_px)) ** 0.5)
+        most_px = int(longest * share)
+        if px > LARGE_PX and most_px > max(image.width(), image.height()):
+            self._desk.pictures.ask(picture.source, most_px)
 
     @Slot(str, int, QImage)
     def _on_pictures_ready(self, digest: str, max_px: int, image: QImage) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from desktop.faces import Attachment
+from desktop.faces import Attachment, PictureBytes
 from desktop.runtime import Runtime
 from desktop.ui.timeline.tile import PictureTile
 from tests.support.pictures import png
@@ -109,6 +109,48 @@ def test_a_picture_is_saved_as_it_was_given_and_called_what_it_is(
         lent = person.workspace.desk.pictures.lend(given, "holiday.jpg").result(10)
         assert Path(lent).parent.stat().st_mode & 0o077 == 0
     assert not Path(lent).exists()
+
+
+class CountedPictures:
+    """A runtime that keeps how large each picture was asked for."""
+
+    def __init__(self, runtime: Runtime) -> None:
+        self._runtime = runtime
+        self.asked: list[int] = []
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._runtime, name)
+
+    def picture(self, digest: str, *, max_px: int) -> "Future[PictureBytes]":
+        self.asked.append(max_px)
+        return self._runtime.picture(digest, max_px=max_px)
+
+
+def test_a_picture_larger_than_the_memory_may_hold_is_read_once_as_large_as_it_may(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    (tmp_path / "wall.jpg").write_bytes(picture_file("JPEG", (7_000, 5_000)))
+
+    def opener(really_open: Callable[[], Runtime]) -> Runtime:
+        return CountedPictures(really_open())  # type: ignore[return-value]  # it stands in for one
+
+    with at_the_window(qtbot, tmp_path / "data", ["Nice"], opener=opener) as person:
+        person.waits(lambda: person.window.workspace is not None)
+        person.waits(lambda: person.workspace._is_started)
+        person.drops(tmp_path / "wall.jpg")
+        person.waits(lambda: person.has_attached(1))
+        person.asks("Look")
+        person.clicks(tile(person, "wall.jpg"))
+        viewer, runtime = person.window.viewer, person.workspace.desk.runtime
+        assert isinstance(runtime, CountedPictures)
+        person.waits(lambda: viewer.image().width() == 2_400)
+        qtbot.keyClick(viewer, Qt.Key.Key_1)
+        person.waits(lambda: viewer.image().width() > 2_400)
+        assert viewer.image().width() * viewer.image().height() <= 24_000_000
+        asked = len(runtime.asked)
+        for key in (Qt.Key.Key_Plus, Qt.Key.Key_Plus, Qt.Key.Key_Minus):
+            qtbot.keyClick(viewer, key)
+        assert len(runtime.asked) == asked
 
 
 class SlowPictures:
