@@ -10,6 +10,7 @@ from desktop.config import open_preferences
 from desktop.paths import Paths
 from store import SessionId, open_store
 from tests.support.atspi import Node, ScreenReader, screen_reader
+from tests.support.built_in import needs_the_engine
 from tests.support.logs import LogWriter
 from tests.support.stores import loaded
 
@@ -103,3 +104,11 @@ def test_a_message_is_written_and_a_branch_made_without_seeing(reader: ScreenRea
     reader.waits(lambda: "What else?" in words_of(reader, "You, message 3"))
     reader.presses(reader.waits_for("push button", "Branched from Numbers"))
     reader.waits(lambda: not any(one.name == "You, message 3" for one in showing(reader)))
+
+
+@needs_the_engine
+def test_an_answer_is_told_when_it_is_finished(reader: ScreenReader) -> None:
+    with reader.hearing("Announcement") as words:
+        reader.writes(reader.waits_for("text", "Message"), "Say hello.")
+        reader.presses(reader.waits_for("push button", "Send"))
+        assert words().startswith("Answer: ")

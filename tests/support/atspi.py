@@ -104,6 +104,14 @@ class ScreenReader:
     @contextmanager
     def hearing(self, event: str) -> Iterator[Callable[[], str]]:
         """Listen for an object's event ("Announcement"); gives what returns the next words."""
+        # A program tells only what the registry says that somebody listens for.
+        self._call(
+            "org.a11y.atspi.Registry",
+            "/org/a11y/atspi/registry",
+            "Registry",
+            "RegisterEvent",
+            *("sass", (f"object:{event.lower()}", [], "")),
+        )
         rule = MatchRule(type="signal", interface=f"{_ATSPI}Event.Object", member=event)
         Proxy(message_bus, self._connection).AddMatch(rule)
         with self._connection.filter(rule) as heard:
