@@ -7,16 +7,17 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from desktop.models import ModelChoice
-from desktop.ui.i18n import tr
+from desktop.ui.i18n import tr, tr_text
 from desktop.ui.models.finder import ModelFinder
 from desktop.ui.models.page import Page, label
+from desktop.ui.texts import text
 from desktop.ui.theme import Theme
 
-_WHICH = (
+_WHICH = text(
     "Which model do you want to use in this chat? You find all of them in the list below the "
     "message box."
 )
-_WHETHER = (
+_WHETHER = text(
     "Do you want to use it in this chat? You find it in the list below the message box, too."
 )
 
@@ -51,7 +52,7 @@ class UsePage(Page):
         shown = tuple(choices)
         self._ids = frozenset(choice.id for choice in shown)
         self.title.setText(title)
-        self.words.setText(tr(_WHICH if len(shown) > 1 else _WHETHER))
+        self.words.setText(tr_text(_WHICH if len(shown) > 1 else _WHETHER))
         self.finder.search.setVisible(len(shown) > 1)
         first = next((choice.id for choice in shown if not choice.problem), "")
         self.finder.begin(shown, "")
