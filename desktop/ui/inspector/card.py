@@ -1,6 +1,6 @@
 """One part of a request on a card: what it is, how large, what it says, what was left out."""
 
-from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, Signal, Slot
 from PySide6.QtGui import (
     QAction,
     QColor,
@@ -11,6 +11,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
+    QResizeEvent,
 )
 from PySide6.QtWidgets import (
     QApplication,
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
     QMenu,
     QPushButton,
     QSizePolicy,
+    QStyle,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -49,6 +51,7 @@ from desktop.ui.widgets.plain import PlainLabel, tip
 _SIGN_PX = 16
 _RADIUS_PX = 10
 _GAP_PX = 8
+_CORNER_PX = 4
 _MOST_TOLD_CHARS = 160
 _SIGNS: dict[PartKind, str] = {
     "settings": "settings",
@@ -104,6 +107,7 @@ class Card(QFrame):
         super().__init__(parent)
         self.entry = entry
         self.reading = reading
+        self._way: QToolButton | None = None
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._body = QVBoxLayout(self)
         self._body.setContentsMargins(12, 8, 10, 10)
@@ -176,11 +180,14 @@ class Card(QFrame):
         head.setSpacing(7)
         sign = PlainLabel(parent=self)
         name = _ORIGIN_SIGNS.get(part.origin) or _SIGNS[part.kind]
-        sign.setPixmap(icon(name, theme.muted, _SIGN_PX).pixmap(_SIGN_PX, _SIGN_PX))
+        sign_px = round(_SIGN_PX * theme.scale)
+        sign.setPixmap(icon(name, theme.muted, sign_px).pixmap(sign_px, sign_px))
         head.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
         head.addWidget(self._names(part), 1)
         if part.seqs and not self.entry.is_past:
-            head.addWidget(self._way_to_message(), 0, Qt.AlignmentFlag.AlignTop)
+            # It lies over the corner: in the line it would make every head higher.
+            self._way = self._way_to_message()
+            head.addSpacing(self._way.sizeHint().width() - _GAP_PX)
         return head
 
     def _names(self, part: Part) -> QWidget:
@@ -301,6 +308,14 @@ class Card(QFrame):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.update()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._way is not None:
+            corner = QRect(QPoint(0, 0), self._way.sizeHint())
+            corner.moveTopRight(self.rect().topRight() + QPoint(-_CORNER_PX, _CORNER_PX))
+            self._way.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), corner))
 
     @override
     def event(self, event: QEvent) -> bool:

@@ -7,6 +7,7 @@ from desktop.ui.i18n import locale, number, tr
 _KILO = 1000
 _SECOND_MS = 1000
 _MINUTE_S = 60
+_LEAST_S = 0.1
 _LEAST_SHARE = 0.01
 
 
@@ -30,7 +31,7 @@ def share(part: int, whole: int) -> str:
 
 def duration(ms: int) -> str:
     """Return how long something took."""
-    seconds = ms / _SECOND_MS
+    seconds = max(ms / _SECOND_MS, _LEAST_S)
     if seconds < _MINUTE_S:
         return tr("{seconds} s", seconds=_short(seconds))
     whole = round(seconds)

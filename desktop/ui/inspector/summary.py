@@ -21,7 +21,6 @@ from desktop.ui.inspector.entries import View
 from desktop.ui.inspector.verdict import VerdictLine
 from desktop.ui.inspector.words import attempt_words, cost_line, origin_line, outcome_words
 from desktop.ui.theme import Theme, ui_font
-from desktop.ui.widgets.elided import ElidedLabel
 from desktop.ui.widgets.flow import FlowLayout
 from desktop.ui.widgets.menubutton import MenuButton
 from desktop.ui.widgets.plain import PlainLabel, tip
@@ -100,7 +99,7 @@ class Summary(QWidget):
         super().__init__(parent)
         self._sent: SentRequest | None = None
         self.verdict = VerdictLine(theme, self)
-        self.origin = ElidedLabel("", self)
+        self.origin = PlainLabel(parent=self)
         self.cost = PlainLabel(parent=self)
         self.outcome = PlainLabel(parent=self)
         self.pager = AttemptPager(theme, self)
@@ -158,8 +157,8 @@ class Summary(QWidget):
         self._views["changes"].setText(words)
 
     def _arrange(self) -> None:
-        self.cost.setWordWrap(True)
-        self.outcome.setWordWrap(True)
+        for label in (self.origin, self.cost, self.outcome):
+            label.setWordWrap(True)
         self.origin.setProperty("look", "muted")
         self.cost.setProperty("look", "muted")
         self.outcome.setProperty("look", "strong")
@@ -182,7 +181,7 @@ class Summary(QWidget):
         words = {
             "readable": (tr("Readable"), tr("What the model read, in its order")),
             "exact": (tr("Exact", "as it is, byte for byte"), tr("The JSON as it was sent")),
-            "changes": (tr("Changes"), tr("What changed since the message before")),
+            "changes": (tr("Changes"), tr("What changed since it was last asked")),
         }
         line = FlowLayout(box, gap_px=4)
         for name in _VIEWS:

@@ -13,7 +13,7 @@ from desktop.inspecting import (
     SentRequest,
 )
 from desktop.ui.failures import sentence_of
-from desktop.ui.i18n import number, paragraph, tr, tr_count, tr_counted, tr_text
+from desktop.ui.i18n import listed, number, paragraph, tr, tr_count, tr_counted, tr_text
 from desktop.ui.inspector.figures import duration, moment, size
 from desktop.ui.texts import Text, counted, text
 
@@ -189,8 +189,8 @@ def difference_words(difference: Difference) -> str:
     counts = (difference.count("new"), difference.count("changed"), difference.left)
     said = [words for words, count in zip(told, counts, strict=True) if count]
     if not said:
-        return tr("Nothing has changed since the message before: the same was sent again.")
-    return tr("Since the message before: {changes}.", changes=_joined(said))
+        return tr("Nothing has changed: the same was sent again.")
+    return tr("Compared with what was sent before: {changes}.", changes=listed(said))
 
 
 def origin_line(sent: SentRequest) -> str:
@@ -231,10 +231,10 @@ def outcome_words(sent: SentRequest) -> str:
 
 def attempt_words(attempts: Sequence[SentRequest], shown: int) -> str:
     """Return which of several attempts, or parts of a summary, is looked at."""
-    values = {"number": number(shown + 1), "count": number(len(attempts))}
+    at, of = number(shown + 1), number(len(attempts))
     if attempts[shown].purpose:
-        return tr("Part {number} of {count}", **values)
-    return tr("Attempt {number} of {count}", **values)
+        return tr("Part {number} of {count}", number=at, count=of)
+    return tr("Attempt {number} of {count}", number=at, count=of)
 
 
 def _read_words(sent: SentRequest, tokens: int) -> str:
@@ -257,13 +257,6 @@ def _written_words(sent: SentRequest, tokens: int) -> str:
         tokens,
         thought=number(sent.reasoning_tokens),
     )
-
-
-def _joined(words: Sequence[str]) -> str:
-    joined = words[0]
-    for more in words[1:]:
-        joined = tr("{first}, {second}", "a list", first=joined, second=more)
-    return joined
 
 
 def _quoted(name: str) -> str:

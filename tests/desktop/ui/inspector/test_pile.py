@@ -1,15 +1,15 @@
 """The parts of a request of any length, by mouse and by keys."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from desktop.inspecting import Call, Inspected, LeftOut, Part, Picture, Result, Setting, Words
+from desktop.inspecting import Call, Inspected, LeftOut, Part, Picture, Result, Sent, Setting, Words
 from desktop.ui.inspector.entries import entries_of
 from desktop.ui.inspector.pieces import Reading
 from desktop.ui.inspector.pile import Pile
@@ -20,18 +20,20 @@ ROSE = Picture("sha256:" + "1" * 64, "image/png", 4_000, "rose.png", 640, 480)
 LONG = "word " * 1_000
 
 
-def part(number: int, *sent: object, **more: object) -> Part:
+def part(number: int, *sent: Sent, left_out: tuple[LeftOut, ...] = ()) -> Part:
     pieces = sent or (Words(f"Message {number}. " + "It says something. " * (number % 9)),)
-    return Part("user", "{}", 100, pieces, seqs=(number,), **more)  # type: ignore[arg-type]
+    return Part("user", "{}", 100, pieces, seqs=(number,), left_out=left_out)
 
 
 @pytest.fixture
-def pile(qtbot: QtBot, theme: Theme) -> Pile:
-    pile = Pile(theme, None)  # type: ignore[arg-type]  # it is a window of its own here
-    qtbot.addWidget(pile)
-    pile.resize(340, 600)
-    pile.show()
-    return pile
+def pile(qtbot: QtBot, theme: Theme) -> Iterator[Pile]:
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(340, 600)
+    pile = Pile(theme, window)
+    pile.setGeometry(window.rect())
+    window.show()
+    yield pile
 
 
 def show(pile: Pile, theme: Theme, parts: Sequence[Part], *, is_exact: bool = False) -> None:
