@@ -67,6 +67,7 @@ class Doings(QObject):
         self._actions.meet("changes", is_met=not workspace.desk.runtime.reading_only)
         workspace.chat.shown.connect(self._on_chat_shown)
         workspace.chat.live.running_changed.connect(self._on_live_running_changed)
+        workspace.shots.found.connect(self._on_shots_found)
 
     def choose_model(self) -> None:
         """Show the models to choose from, as soon as they are known."""
@@ -127,6 +128,12 @@ class Doings(QObject):
             "trash-list": workspace.list.trash_list.open,
             "about": self._show_about,
         }
+
+    @Slot()
+    def _on_shots_found(self) -> None:
+        """Offer screenshots: how they are taken here is known only after a while."""
+        self._do["screenshot"] = self._open.shots.take
+        self._actions.offer(self._do)
 
     @property
     def _open(self) -> Workspace:

@@ -53,6 +53,7 @@ from desktop.ui.pictures import PictureDesk
 from desktop.ui.remedies import Remedies
 from desktop.ui.replacing import Replacing
 from desktop.ui.sessions.sidebar import Sidebar
+from desktop.ui.shotdesk import ShotDesk
 from desktop.ui.standing import Standing
 from desktop.ui.timeline.rows import ScrollPlace
 from desktop.ui.viewer import PictureViewer
@@ -117,6 +118,7 @@ class Workspace(QObject):
         self.damage = DamageDesk(runtime, bridge, page, self)
         self.gallery = Gallery(self.desk, self.chat, parts.viewer, self)
         self.files = FileDesk(self.desk, parts.viewer.parentWidget() or page, self)
+        self.shots = ShotDesk(self.desk, self)
         self.notifying = Notifying(page, bridge, title_of=self._title_of, parent=self)
         self._link = LinkQuestion(page)
         self._connect(panel)
@@ -149,6 +151,7 @@ class Workspace(QObject):
         """Hear nothing more of the runtime."""
         self._unsubscribe()
         self.notifying.close()
+        self.shots.close()
         self.desk.pictures.close()
 
     def _connect(self, panel: EventPanel) -> None:

@@ -27,6 +27,7 @@ class Box(QFrame):
         self.shelf = Shelf(theme, self)
         self.notes = Notes(theme, self)
         self.attach = QToolButton(self)
+        self.screenshot = QToolButton(self)
         self.manner = DotButton(theme, self)
         self.model = ModelButton(theme, self)
         self.again = PlainLabel(tr("Esc again to stop"), self)
@@ -41,6 +42,7 @@ class Box(QFrame):
         self.shelf.set_theme(theme)
         self.notes.set_theme(theme)
         self.attach.setIcon(icon("paperclip", theme.muted, _ICON_PX))
+        self.screenshot.setIcon(icon("screenshot", theme.muted, _ICON_PX))
         self.manner.setIcon(icon("settings", theme.muted, _ICON_PX))
         self.manner.set_theme(theme)
         self.model.set_theme(theme)
@@ -49,6 +51,8 @@ class Box(QFrame):
 
     def _arrange(self) -> None:
         _dress(self.attach, tr("Attach pictures or text files"), "")
+        _dress(self.screenshot, tr("Attach a screenshot"), "")
+        self.screenshot.hide()  # until it is known that one can be taken here
         _dress(self.manner, tr("How it answers"), "")
         _dress(self.stop, tr("Stop the answer"), "circle")
         _dress(self.send, tr("Send"), "round")
@@ -57,6 +61,7 @@ class Box(QFrame):
         row = QHBoxLayout()
         row.setSpacing(4)
         row.addWidget(self.attach)
+        row.addWidget(self.screenshot)
         row.addWidget(self.manner)
         row.addStretch(1)
         row.addWidget(self.model)

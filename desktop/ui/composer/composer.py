@@ -6,9 +6,10 @@ Whoever owns it reads files, saves drafts and sends.
 
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtGui import QImage, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -28,6 +29,8 @@ from desktop.ui.theme import Theme
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.plain import tip
 
+SCREENSHOT: Final = "screenshot.png"
+"""What one is called; a name is kept, and so not translated."""
 _WIDEST_PX = 772
 _FEW_LINES = 4
 _PLAIN_MODIFIERS = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
@@ -46,7 +49,8 @@ class Composer(QWidget):
     Signals: `submitted(SavedDraft)`; `stop_asked()`; `draft_changed()`;
     `queue_acted(action, message_id)`; `model_asked(choice_id)`, `picker_asked()`,
     `summary_asked()` what is to be done about a draft or a chat that does not fit;
-    `manner_asked()` how the model answers is to be changed; `model_file_asked(path)` a file that
+    `manner_asked()` how the model answers is to be changed; `screenshot_asked()` one is to be taken
+    and attached; `model_file_asked(path)` a file that
     came is to be added as a model. What its pictures ask for is said by
     `tray`, whether the chat may leave this computer by `question`.
     """
@@ -59,6 +63,7 @@ class Composer(QWidget):
     picker_asked = Signal()
     summary_asked = Signal()
     manner_asked = Signal()
+    screenshot_asked = Signal()
     model_file_asked = Signal(str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -74,6 +79,7 @@ class Composer(QWidget):
         self._box = Box(theme, self)
         self.editor, self.shelf, self.notes = self._box.editor, self._box.shelf, self._box.notes
         self.attach, self.manner = self._box.attach, self._box.manner
+        self.screenshot = self._box.screenshot
         self.model = self._box.model
         self.stop, self.send = self._box.stop, self._box.send
         self.tray = Tray(self.shelf, self)
@@ -221,6 +227,17 @@ class Composer(QWidget):
         if self.isEnabled():
             self.arrivals.choose_files()
 
+    def offer_screenshot(self) -> None:
+        """Show that screenshots can be taken here."""
+        self.screenshot.show()
+
+    def take_screenshot(self, source: Path | QImage) -> None:
+        """Attach a screenshot that was taken."""
+        if self.isEnabled():
+            self.tray.add(source, SCREENSHOT)
+            self._show_state()
+            self.focus()
+
     # Inside
 
     def _arrange(self) -> None:
@@ -258,6 +275,7 @@ class Composer(QWidget):
         self.stopping.armed.connect(self._on_stopping_armed)
         self.attach.clicked.connect(self.choose_files)
         self.manner.clicked.connect(self.manner_asked)
+        self.screenshot.clicked.connect(self.screenshot_asked)
         self.tray.changed.connect(self._on_tray_changed)
         self.tray.refused.connect(self._on_tray_refused)
         self.shelf.removed.connect(self._on_shelf_removed)
