@@ -39,6 +39,7 @@ from desktop.ui.page import ChatPage
 from desktop.ui.palettedesk import PaletteDesk
 from desktop.ui.reading import Held, only_read
 from desktop.ui.sessions.sidebar import Sidebar
+from desktop.ui.settingsdesk import SettingsDesk
 from desktop.ui.sidepanel import SidePanel
 from desktop.ui.sides import Sides
 from desktop.ui.starting import tell_failure, tell_update
@@ -103,7 +104,8 @@ class Content(QWidget):
             self.sidebar, self.page, self.panel, self.map, self.inspector, self.viewer
         )
         self.commands = PaletteDesk(self.actions_, theme, preferences.commands, self)
-        hands = Hands(self._parts, self.side, self.sides, self.backups, self.commands, look, paths)
+        self.settings = SettingsDesk(self.actions_, look, preferences, paths, self)
+        hands = Hands(self._parts, self.side, self.sides, self.backups, self.commands, self.settings, look, paths)
         self.doings = Doings(self.actions_, hands, self)
         self._bar = platform_bar(self.actions_)
         self._arrange()
@@ -130,6 +132,7 @@ class Content(QWidget):
         self.workspace.seen.asked.connect(self._on_seen_asked)
         self.doings.attach(self.workspace)
         self.commands.attach(self.workspace)
+        self.settings.attach(self.workspace)
         self.workspace.damage.rescue_asked.connect(self.backups.rescue)
         self._on_side_changed(self.side.current)
         self.workspace.start(self._last_chat)
@@ -184,6 +187,7 @@ class Content(QWidget):
             theme=self._look.choice,
             motion=self._look.motion_choice,
             commands=self.commands.recent,
+            notify=self.settings.notify,
             side=self.side.current,
             side_px=self.side.width_px,
             text_percent=self._look.text_percent,
@@ -218,6 +222,8 @@ class Content(QWidget):
         self._look.changed.connect(self._on_look_changed)
         self.doings.touched.connect(self.touched)
         self.commands.used.connect(self.touched)
+        self.settings.changed.connect(self.touched)
+        self.settings.language_asked.connect(self.language_asked)
         self.doings.close_asked.connect(self.close_asked)
         self.page.composer.model.clicked.connect(self._on_model_clicked)
         self.page.header.map_toggled.connect(self._on_header_map_toggled)
@@ -247,7 +253,7 @@ class Content(QWidget):
     @Slot(object)
     def _on_look_changed(self, theme: Theme) -> None:
         sides = (self.sidebar, self.side, self.map, self.panel, self.inspector)
-        for part in (self.page, *sides, self.backups, self.commands):
+        for part in (self.page, *sides, self.backups, self.commands, self.settings):
             part.set_theme(theme)
 
     @Slot()

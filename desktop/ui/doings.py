@@ -12,11 +12,11 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 from desktop.config import Theme as ThemeChoice
 from desktop.paths import Paths
-from desktop.ui.about import AboutDialog
 from desktop.ui.actions import ActionName, Actions
 from desktop.ui.backups.desk import BackupDesk
 from desktop.ui.look import STEP_PERCENT, Look
 from desktop.ui.palettedesk import PaletteDesk
+from desktop.ui.settingsdesk import SettingsDesk
 from desktop.ui.sidepanel import SidePanel
 from desktop.ui.sides import Sides
 from desktop.ui.widgets.folder import show_folder
@@ -34,6 +34,7 @@ class Hands:
     sides: Sides
     backups: BackupDesk
     palette: PaletteDesk
+    settings: SettingsDesk
     look: Look
     paths: Paths
 
@@ -53,7 +54,6 @@ class Doings(QObject):
         self._hands = hands
         self._workspace: Workspace | None = None
         self._is_picker_wanted = False
-        self._about: AboutDialog | None = None
         self._do: dict[ActionName, Doing] = dict(self._of_the_window())
         actions.offer((*self._do, *(each.name for each in actions.all() if "chats" in each.needs)))
         actions.done.connect(self._on_actions_done)
@@ -85,6 +85,8 @@ class Doings(QObject):
         return {
             "attach": parts.page.composer.choose_files,
             "commands": self._hands.palette.open,
+            "settings": self._hands.settings.open,
+            "about": self._hands.settings.open_about,
             "shortcuts": self._hands.palette.open_shortcuts,
             "search": self._search,
             "write": parts.page.composer.focus,
@@ -126,7 +128,6 @@ class Doings(QObject):
             "manner": workspace.manner.ask_parameters,
             "instructions": workspace.manner.ask_instructions,
             "trash-list": workspace.list.trash_list.open,
-            "about": self._show_about,
         }
 
     @Slot()
@@ -187,12 +188,6 @@ class Doings(QObject):
 
     def _open_data_folder(self) -> None:
         show_folder(self._hands.paths.data)
-
-    def _show_about(self) -> None:
-        window = self._hands.sides.window()
-        about = self._open.desk.runtime.about()
-        self._about = AboutDialog(about, window.windowIcon(), self._hands.sides)
-        self._about.open()
 
     @Slot(str)
     def _on_actions_done(self, name: ActionName) -> None:

@@ -264,6 +264,7 @@ class Works(QObject):
             return
         assert self._look is not None
         unsaved, workspace = content.unsaved(), content.workspace
+        was_open = content.settings.is_open
         lasting = workspace.lasting_trouble if workspace is not None else ""
         content.let_go()
         preferences.save(replace(content.remembered(preferences.value), language=self._language))
@@ -277,6 +278,8 @@ class Works(QObject):
             self._on_runtime_opened(opening.result())
         elif opening.done() and opening.exception() is not None:
             self._open()  # what was told of it is told anew
+        if was_open:
+            self._content.settings.open()
         if lasting and self._content.workspace is not None:
             self._content.workspace.tell_again(lasting)
 

@@ -1,12 +1,12 @@
 """A layout that sets its items side by side and begins a new line when the width is used up."""
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from PySide6.QtWidgets import QLayout, QLayoutItem, QStyle, QWidget
 from typing_extensions import override
 
 
 class FlowLayout(QLayout):
-    """Items from left to right, line after line, `gap_px` apart."""
+    """Items in the direction of reading, line after line, `gap_px` apart."""
 
     def __init__(self, parent: QWidget, *, gap_px: int = 8) -> None:
         super().__init__(parent)
@@ -22,10 +22,14 @@ class FlowLayout(QLayout):
             if at.x() + size.width() > rect.right() + 1 and line_px:
                 at, line_px = QPoint(rect.left(), at.y() + line_px + self._gap_px), 0
             if moves:
-                item.setGeometry(QRect(at, size))
+                item.setGeometry(QStyle.visualRect(self._direction(), rect, QRect(at, size)))
             at.setX(at.x() + size.width() + self._gap_px)
             line_px = max(line_px, size.height())
         return at.y() + line_px - rect.top()
+
+    def _direction(self) -> Qt.LayoutDirection:
+        parent = self.parentWidget()
+        return parent.layoutDirection() if parent is not None else Qt.LayoutDirection.LeftToRight
 
     @override
     def addItem(self, item: QLayoutItem) -> None:

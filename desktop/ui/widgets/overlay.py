@@ -66,6 +66,21 @@ class Overlay(QWidget):
         return QRect(self.panel.rect().topLeft(), self.panel.sizeHint())
 
     @override
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Go round inside: what is behind it cannot be used now."""
+        start = QApplication.focusWidget()
+        if start is None or not self.isAncestorOf(start):
+            return super().focusNextPrevChild(next)
+        there = _neighbour(start, is_next=next)
+        while there is not None and there is not start:
+            if self.isAncestorOf(there) and _takes_tab(there):
+                reason = Qt.FocusReason.TabFocusReason
+                there.setFocus(reason if next else Qt.FocusReason.BacktabFocusReason)
+                break
+            there = _neighbour(there, is_next=next)
+        return True
+
+    @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and watched is self._under and self.isVisible():
             self.settle()
@@ -92,3 +107,12 @@ class Overlay(QWidget):
         if event.key() == Qt.Key.Key_Escape:
             self.dismiss()
         # Nothing else goes on to the window: what is typed here is meant for this.
+
+
+def _neighbour(widget: QWidget, *, is_next: bool) -> QWidget | None:
+    return widget.nextInFocusChain() if is_next else widget.previousInFocusChain()
+
+
+def _takes_tab(widget: QWidget) -> bool:
+    is_stop = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+    return is_stop and widget.isVisible() and widget.isEnabled()

@@ -1,0 +1,1 @@
+"""The settings: few pages, and what is chosen holds at once."""

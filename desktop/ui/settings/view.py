@@ -1,0 +1,121 @@
+"""The settings over the window: the names of the pages at one side, the page at the other."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRect, QSize, Qt, Slot
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
+
+from desktop.ui.i18n import tr
+from desktop.ui.icons import icon
+from desktop.ui.settings.page import SettingsPage
+from desktop.ui.theme import Theme
+from desktop.ui.widgets.overlay import Overlay
+from desktop.ui.widgets.plain import PlainLabel, tip
+
+_WIDTH_PX, _HEIGHT_PX = 780, 560
+_NAMES_SHARE = 0.22
+_NAMES_LEAST_PX = 130
+_SIGN_PX = 16
+
+
+class SettingsView(Overlay):
+    """Shows one page at a time; Esc or the cross closes it, there is nothing to confirm."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._signs: list[str] = []
+        self.names = QListWidget(self.panel)
+        self._stack = QStackedWidget(self.panel)
+        self._title = PlainLabel(tr("Settings"), self.panel)
+        self.close_button = QToolButton(self.panel)
+        self._arrange()
+        self.names.currentRowChanged.connect(self._stack.setCurrentIndex)
+        self.names.currentRowChanged.connect(self._on_names_row_changed)
+        self.close_button.clicked.connect(self.dismiss)
+        self.set_theme(theme)
+
+    def add(self, page: SettingsPage, sign: str) -> None:
+        """Take in a page; `sign` is the name of its icon."""
+        self._signs.append(sign)
+        self._stack.addWidget(page)
+        self.names.addItem(QListWidgetItem(icon(sign, self._theme.muted, _SIGN_PX), page.title))
+        if self.names.currentRow() < 0:
+            self.names.setCurrentRow(0)
+
+    def pages(self) -> Sequence[SettingsPage]:
+        """Return all pages in their order."""
+        found = (self._stack.widget(place) for place in range(self._stack.count()))
+        return [page for page in found if isinstance(page, SettingsPage)]
+
+    @property
+    def current(self) -> SettingsPage | None:
+        """The page in view."""
+        page = self._stack.currentWidget()
+        return page if isinstance(page, SettingsPage) else None
+
+    def open_page(self, page: SettingsPage) -> None:
+        """Open at `page`, with the keys on its name."""
+        self.names.setCurrentRow(self._stack.indexOf(page))
+        self.open_over()
+        self.names.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours and the text size of `theme`."""
+        self._theme = theme
+        self.close_button.setIcon(icon("close", theme.muted, _SIGN_PX))
+        for row, sign in enumerate(self._signs):
+            self.names.item(row).setIcon(icon(sign, theme.muted, _SIGN_PX))
+        for page in self.pages():
+            page.set_theme(theme)
+        self.settle()
+
+    @override
+    def wanted(self) -> QRect:
+        scale = max(1.0, self._theme.scale)
+        return QRect(0, 0, round(_WIDTH_PX * scale), round(_HEIGHT_PX * scale))
+
+    @override
+    def settle(self) -> None:
+        super().settle()
+        share_px = round(self.panel.width() * _NAMES_SHARE)
+        self.names.setFixedWidth(max(_NAMES_LEAST_PX, share_px))
+
+    def _arrange(self) -> None:
+        self._title.setProperty("look", "strong")
+        self.close_button.setAccessibleName(tr("Close the settings"))
+        self.close_button.setToolTip(tip(tr("Close the settings")))
+        self.names.setProperty("look", "list")
+        self.names.setAccessibleName(tr("Pages of the settings"))
+        self.names.setIconSize(QSize(_SIGN_PX, _SIGN_PX))
+        self.names.setWordWrap(True)
+        self.names.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        head = QHBoxLayout()
+        head.setContentsMargins(22, 14, 12, 6)
+        head.addWidget(self._title, 1)
+        head.addWidget(self.close_button)
+        body = QHBoxLayout()
+        body.setContentsMargins(12, 0, 6, 12)
+        body.setSpacing(6)
+        body.addWidget(self.names)
+        body.addWidget(self._stack, 1)
+        layout = QVBoxLayout(self.panel)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addLayout(head)
+        layout.addLayout(body, 1)
+
+    @Slot()
+    def _on_names_row_changed(self) -> None:
+        page = self.current
+        if page is not None:
+            page.verticalScrollBar().setValue(0)

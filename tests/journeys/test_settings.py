@@ -1,0 +1,94 @@
+import json
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from desktop.ui.settings.pages import DataPage
+from tests.support.window import Person, at_the_window
+
+
+def _opens_settings(person: Person) -> None:
+    person.qtbot.keyClick(person.window, Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
+    assert person.window.settings.is_open
+
+
+def test_what_is_chosen_in_the_settings_holds_at_once_and_over_a_restart(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        _opens_settings(person)
+        page, look = person.window.settings.general, person.life.look
+        person.clicks(page.themes.card("contrast-dark"))
+        assert look.theme.name == "contrast-dark"
+        assert person.window.actions_["theme-contrast-dark"].isChecked()
+        person.clicks(page.text_size.more)
+        assert look.text_percent == 110
+        person.clicks(page.less_motion)
+        assert not look.motion
+        person.clicks(page.notify)
+        qtbot.keyClick(person.window.settings.view.names, Qt.Key.Key_Escape)
+        assert not person.window.settings.is_open
+        assert person.window.page.composer.editor.hasFocus()
+    saved = json.loads((tmp_path / "preferences.json").read_text())
+    assert (saved["theme"], saved["textPercent"]) == ("contrast-dark", 110)
+    assert (saved["motion"], saved["notify"]) == ("less", False)
+    with at_the_window(qtbot, tmp_path) as person:
+        _opens_settings(person)
+        page = person.window.settings.general
+        assert page.themes.card("contrast-dark").isChecked()
+        assert page.less_motion.isChecked()
+        assert not page.notify.isChecked()
+        assert not person.workspace.notifying._is_wanted
+
+
+def test_the_settings_are_used_with_the_keyboard_alone(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        _opens_settings(person)
+        settings = person.window.settings
+        names = settings.view.names
+        assert names.hasFocus()
+        for row in range(1, names.count()):
+            qtbot.keyClick(names, Qt.Key.Key_Down)
+            assert settings.view.current is settings.view.pages()[row]
+        qtbot.keyClick(names, Qt.Key.Key_Home)
+        reached = set()
+        for _ in range(20):
+            focused = person.life.window.focusWidget()
+            assert focused is not None
+            reached.add(focused)
+            qtbot.keyClick(focused, Qt.Key.Key_Tab)
+        page = settings.general
+        assert {page.language, page.text_size.less, page.less_motion, page.notify} <= reached
+        assert any(card in reached for card in page.themes.children())
+        assert settings.view.close_button in reached
+        assert all(settings.view.isAncestorOf(each) for each in reached), "nothing behind it"
+
+
+def test_another_language_is_spoken_at_once_and_the_settings_stay_open(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        _opens_settings(person)
+        box = person.window.settings.general.language
+        box.setCurrentIndex(box.findData("zh_CN"))
+        before = person.window
+        box.activated.emit(box.currentIndex())
+        person.waits(lambda: person.window is not before and person.window.settings.is_open)
+        again = person.window.settings.general.language
+        assert again.currentData() == "zh_CN"
+        again.setCurrentIndex(again.findData("en"))
+        chinese = person.window
+        again.activated.emit(again.currentIndex())
+        person.waits(lambda: person.window is not chinese)
+
+
+def test_the_settings_tell_where_chats_lie_and_open_what_there_is(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        _opens_settings(person)
+        view = person.window.settings.view
+        page = next(each for each in view.pages() if isinstance(each, DataPage))
+        view.names.setCurrentRow(view.pages().index(page))
+        assert person.sees(str(tmp_path), "Chats stay there for 30 days")
