@@ -1,6 +1,8 @@
 """Chats on any wire for the inspection of their requests, without a server."""
 
+import json
 from dataclasses import dataclass
+from uuid import uuid4
 
 import anyio
 
@@ -11,6 +13,8 @@ from desktop.agent.turn import TurnRequest, TurnSettings
 from desktop.inspecting import Difference, Inspected, Part, Requests
 from desktop.llm.registry import provider_for
 from desktop.llm.types import Route
+from store.model.ids import SessionId
+from store.model.jsonvalue import parse_json
 from tests.support.turns import BLIND, SEEING, Scripted, Stage, answer, connecting
 
 # Each protocol, and where servers of its kind keep two sides apart or let them take turns.
@@ -57,6 +61,27 @@ class Seen:
         return self.stage.read(
             lambda reader: difference(reader, self.chat, now.seq, now, is_wanted=lambda: True)
         )
+
+    def tampered(self, kind, **changes):
+        """Return a copy whose first event of a kind says something else; without changes, none."""
+        envelopes = [json.loads(event.body) for event in self.stage.events(self.chat)]
+        changed = next(one for one in envelopes if one["type"] == kind)
+        if changes:
+            changed["data"] |= changes
+        else:
+            envelopes.remove(changed)
+        for seq, envelope in enumerate(envelopes):
+            envelope["seq"] = seq
+        copy = SessionId(uuid4().hex)
+        self.stage.store.load(copy, [parse_json(json.dumps(one)) for one in envelopes]).result()
+        return Seen(self.stage, copy)
+
+    def branch(self):
+        """Return a branch that keeps all there is."""
+        child = SessionId(uuid4().hex)
+        last = len(self.stage.events(self.chat)) - 1
+        self.stage.store.fork(self.chat, last, child).result()
+        return Seen(self.stage, child)
 
     def seqs(self, kind):
         return [event.seq for event in self.stage.events(self.chat) if event.type == kind]

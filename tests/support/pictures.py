@@ -32,3 +32,16 @@ def damage(store, digest):
         " WHERE object = (SELECT id FROM object WHERE digest = ?)"
     )
     store._submit(lambda ledger: ledger.database.rows(sql, (raw,))).result()
+
+
+def lose(store, digest):
+    """Take an object away behind the store's back, as if its rows had never been there."""
+    raw = bytes.fromhex(digest.removeprefix("sha256:"))
+
+    def without(ledger):
+        database = ledger.database
+        sql = "DELETE FROM chunk WHERE object = (SELECT id FROM object WHERE digest = ?)"
+        database.rows(sql, (raw,))
+        database.rows("DELETE FROM object WHERE digest = ?", (raw,))
+
+    store._submit(without).result()

@@ -26,6 +26,7 @@ from desktop.ui.widgets.menubutton import MenuButton
 from desktop.ui.widgets.plain import PlainLabel, tip
 
 _SIGN_PX = 16
+_BUILT_IN = "built-in"  # what the log calls the provider of our own engine
 _VIEWS: tuple[View, ...] = ("readable", "exact", "changes")
 
 
@@ -104,6 +105,7 @@ class Summary(QWidget):
         self.outcome = PlainLabel(parent=self)
         self.pager = AttemptPager(theme, self)
         self.more = MenuButton(self)
+        self._curl = QAction(tr("Copy as a curl command"), self)
         self._views: dict[View, QToolButton] = {}
         self._group = QButtonGroup(self)
         self._arrange()
@@ -150,6 +152,11 @@ class Summary(QWidget):
         """Show what came of the proof."""
         self.verdict.show_proof(inspected.doubt)
         self.more.setEnabled(inspected.is_exact)
+        # Its server takes a key that is made anew with each start, and lives as long as we do.
+        is_ours = self._sent is not None and self._sent.provider == _BUILT_IN
+        self._curl.setEnabled(not is_ours)
+        own = tr("A curl command cannot reach the built-in model")
+        self._curl.setText(own if is_ours else tr("Copy as a curl command"))
 
     def show_changes(self, count: int | None) -> None:
         """Show how many parts changed; None while that is not known."""
@@ -198,13 +205,14 @@ class Summary(QWidget):
 
     def _menu(self) -> QMenu:
         menu = QMenu(self)
+        copy = QAction(tr("Copy as JSON"), menu)
+        save = QAction(tr("Save the JSON…"), menu)
         told = (
-            (tr("Copy as JSON"), self.copy_asked),
-            (tr("Copy as a curl command"), self.curl_asked),
-            (tr("Save the JSON…"), self.save_asked),
+            (copy, self.copy_asked),
+            (self._curl, self.curl_asked),
+            (save, self.save_asked),
         )
-        for words, asked in told:
-            action = QAction(words, menu)
+        for action, asked in told:
             action.triggered.connect(asked)
             menu.addAction(action)
         return menu

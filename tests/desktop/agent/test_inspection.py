@@ -1,14 +1,17 @@
 """Every answer can show what its model saw: read back from the log, proven, on every wire."""
 
 from base64 import b64encode
+from concurrent.futures import CancelledError
 
 import pytest
 
-from desktop.inspecting import FOLDED, LATEST, Picture, Setting, Words
+from desktop.agent.inspection import inspect
+from desktop.inspecting import FOLDED, LATEST, Call, Picture, Result, Setting, Words
 from desktop.llm.errors import LlmError
+from store.model.events import Draft
 from tests.support.inspections import ROUTES, Seen, words_of
-from tests.support.pictures import attached, damage
-from tests.support.turns import HANG, Scripted, answer, thought
+from tests.support.pictures import attached, damage, lose
+from tests.support.turns import HANG, Scripted, answer, call, thought
 
 
 @pytest.fixture
@@ -173,3 +176,79 @@ def test_a_damaged_picture_is_named_and_all_else_is_still_shown(seen):
     )
     assert words_of(shown.parts[-1]).strip() == "Look"
     assert any(isinstance(one, Picture) for one in shown.parts[-1].sent)
+
+
+def test_a_picture_that_was_deleted_for_ever_is_told_from_one_that_is_missing(seen):
+    picture = attached(seen.stage.store, "red", "rose.png")
+    digest = picture["attachmentId"]
+    seen.ask(ROUTES["gemini"], "Look", attachments=[picture])
+    lose(seen.stage.store, digest)
+
+    assert seen.inspect().doubt.kind == "picture-missing"
+    gone = {"attachmentId": digest, "reason": "deleted"}
+    seen.stage.append(seen.chat, Draft("attachment/quarantined", gone))
+    shown = seen.inspect()
+    assert (shown.doubt.kind, shown.doubt.name, shown.is_exact) == (
+        "picture-deleted",
+        "rose.png",
+        False,
+    )
+    assert words_of(shown.parts[-1]).strip() == "Look"
+
+
+def test_a_chat_that_was_changed_does_not_pass_for_what_was_sent(seen):
+    seen.ask(ROUTES["openai_chat"], "One")
+    changed = seen.tampered("user/message", content=[{"type": "text", "text": "Other"}])
+
+    shown = changed.inspect()
+    assert shown.doubt.kind == "differs"
+    assert words_of(shown.parts[-1]) == "Other"
+
+
+def test_an_encoder_nobody_knows_is_named_and_the_messages_are_shown(seen):
+    seen.ask(ROUTES["openai_chat"], "One", prompt="Be brief.")
+    unknown = seen.tampered("request/dispatched", encoder="openai-chat/99")
+
+    shown = unknown.inspect()
+    assert (shown.doubt.kind, shown.doubt.name) == ("encoder-unknown", "openai-chat/99")
+    assert [(part.kind, words_of(part)) for part in shown.parts] == [
+        ("system", "Be brief."),
+        ("user", "One"),
+    ]
+
+
+def test_a_request_without_its_settings_says_so(seen):
+    seen.ask(ROUTES["openai_chat"], "One")
+    bare = seen.tampered("request/header")
+
+    shown = bare.inspect()
+    assert (shown.doubt.kind, shown.parts) == ("no-header", ())
+
+
+def test_a_branch_shows_what_it_inherited(seen):
+    seen.ask(ROUTES["ollama"], "One")
+    child = seen.branch()
+
+    assert words_of(child.inspect().parts[-1]) == "One"
+    assert child.inspect().doubt is None
+
+
+def test_tools_and_their_answers_read_as_they_went(seen):
+    """A call of a tool that was not offered is answered with an error, and asked again."""
+    seen.ask(ROUTES["openai_responses"], "Fly", [call(), *answer("")], answer("I cannot."))
+
+    parts = seen.inspect().parts
+    (asked,) = [one for part in parts for one in part.sent if isinstance(one, Call)]
+    (said,) = [one for part in parts for one in part.sent if isinstance(one, Result)]
+    assert (asked.name, asked.arguments) == ("fly", "{}")
+    assert "no tool" in said.text
+    assert [part.kind for part in parts][-3:] == ["user", "assistant", "tool"]
+
+
+def test_who_waits_no_longer_is_not_read_for(seen):
+    seen.ask(ROUTES["anthropic"], "One")
+    (sent,) = seen.requests().attempts
+    with pytest.raises(CancelledError):
+        seen.stage.read(
+            lambda reader: inspect(reader, seen.chat, sent.seq, is_wanted=lambda: False)
+        )

@@ -34,6 +34,7 @@ def pile(qtbot: QtBot, theme: Theme) -> Iterator[Pile]:
     pile.setGeometry(window.rect())
     window.show()
     yield pile
+    window.close()
 
 
 def show(pile: Pile, theme: Theme, parts: Sequence[Part], *, is_exact: bool = False) -> None:
