@@ -1,11 +1,11 @@
 import pytest
 from PySide6.QtGui import QTextDocument
 
-from desktop.ui.theme import LIGHT
-from desktop.ui.timeline.hits import Found, Hits
 from desktop.matching import folded, needle_of, places_of
+from desktop.ui.theme import LIGHT
+from desktop.ui.timeline.filling import fill
+from desktop.ui.timeline.hits import Found, Hits
 from desktop.ui.timeline.plaintext import segments_shown
-from desktop.ui.timeline.textblock import fill
 from desktop.ui.timeline.words import searched_words
 from tests.support.timeline_corpus import corpus
 from tests.support.timeline_demo import demo_rows

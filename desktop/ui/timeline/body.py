@@ -13,9 +13,10 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.ui.theme import LIGHT, Theme
 from desktop.ui.timeline.codeblock import CodeBlock
+from desktop.ui.timeline.filling import GAP_PX, HEADING_GAP_PX, INDENT_PX
 from desktop.ui.timeline.markdown import Block, has_long_run
 from desktop.ui.timeline.textarea import TextArea
-from desktop.ui.timeline.textblock import GAP_PX, HEADING_GAP_PX, TextBlock
+from desktop.ui.timeline.textblock import TextBlock
 
 # Measured with 1,500 paragraphs: a third of the time that a widget each takes, and while an
 # answer grows no more than these are laid out anew.
@@ -117,14 +118,16 @@ class Body(QWidget):
     def _show(self, index: int, *, growing: bool) -> None:
         segment = self._segments[index]
         widget = self._widget_at(index, is_code=segment.is_code)
+        indent_px = min(segment.blocks[0].indent * INDENT_PX, self.width() // 3)
+        width_px = self.width() - indent_px
         if isinstance(widget, CodeBlock):
             block = segment.blocks[0]
-            widget.show_code(block, self.width(), self._theme, growing=growing, whole=self._whole)
+            widget.show_code(block, width_px, self._theme, growing=growing, whole=self._whole)
         else:
             whole = self._whole or growing
-            widget.show_blocks(segment.blocks, self.width(), self._theme, whole=whole)
+            widget.show_blocks(segment.blocks, width_px, self._theme, whole=whole)
         above = self._widgets[index - 1].geometry().bottom() + 1 + segment.gap_px if index else 0
-        widget.move(0, above)
+        widget.move(indent_px, above)
         widget.show()
 
     def _widget_at(self, index: int, *, is_code: bool) -> TextBlock | CodeBlock:
@@ -158,7 +161,7 @@ class Body(QWidget):
         """Put what is below in its place again: formulas were drawn, one at a time or many."""
         bottom = 0
         for index, (segment, widget) in enumerate(zip(self._segments, self._widgets, strict=True)):
-            widget.move(0, bottom + (segment.gap_px if index else 0))
+            widget.move(widget.x(), bottom + (segment.gap_px if index else 0))
             bottom = widget.geometry().bottom() + 1
         self.resize(self.width(), bottom)
         self.grew.emit()

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import QRect, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -11,6 +11,7 @@ from desktop.ui.theme import LIGHT, Theme
 from desktop.ui.timeline.body import Body
 from desktop.ui.timeline.buttons import QuietButton
 from desktop.ui.timeline.markdown import Block
+from desktop.ui.timeline.placing import forward_icon, put, spot
 from desktop.ui.timeline.textarea import TextArea
 
 _INDENT_PX = 16
@@ -28,7 +29,7 @@ class Fold(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._line = QuietButton("fold", "chevron-right", self)
+        self._line = QuietButton("fold", forward_icon(self), self)
         self.body = Body(self)
         self._theme = LIGHT
         self._line.clicked.connect(self.toggled)
@@ -44,15 +45,15 @@ class Fold(QWidget):
             palette.setColor(QPalette.ColorRole.Text, QColor(theme.muted))
             self.body.setPalette(palette)
         self._line.set_theme(theme)
-        self._line.set_icon("chevron-down" if is_open else "chevron-right")
+        self._line.set_icon("chevron-down" if is_open else forward_icon(self))
         room_px = width_px - 2 * _INDENT_PX - 24
         metrics = QFontMetrics(self._line.font())
         words = metrics.elidedText(line, Qt.TextElideMode.ElideRight, room_px)
         self._line.set_words(words, line)
-        self._line.move(-8, 0)
+        put(self._line, -8, 0, width_px)
         self.body.setVisible(is_open)
-        self.body.move(_INDENT_PX, self._line.height() + _GAP_PX)
         self.body.set_look(width_px - _INDENT_PX, theme, whole=True)
+        put(self.body, _INDENT_PX, self._line.height() + _GAP_PX, width_px)
         self.resize(width_px, self._line.height())
 
     def show_blocks(self, blocks: Sequence[Block], settled: int, first: int = 0) -> None:
@@ -81,4 +82,5 @@ class Fold(QWidget):
         if self.body.isVisibleTo(self):
             painter = QPainter(self)
             top = self.body.y()
-            painter.fillRect(0, top, _BAR_PX, self.height() - top, QColor(self._theme.border))
+            bar = spot(self, QRect(0, top, _BAR_PX, self.height() - top), self.width())
+            painter.fillRect(bar, QColor(self._theme.border))

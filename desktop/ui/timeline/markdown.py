@@ -18,6 +18,7 @@ from markdown_it.token import Token
 from mdit_py_plugins.footnote import footnote_plugin
 from typing_extensions import override
 
+from desktop.ui.timeline.lifting import INDENT, lift_boxes
 from desktop.ui.timeline.maths import source as maths
 from desktop.ui.timeline.tablebars import table_with_bars
 
@@ -45,6 +46,7 @@ _MOST_BRACKETS = 2000  # of one paragraph; links are looked for in quadratic tim
 class Block:
     """One top-level block: tokens of prose, a quote or a table; text of code or of plain text.
 
+    `indent` is the number of lists it was lifted out of.
     Blocks compare by identity: a settled block of a growing answer stays the same object.
     """
 
@@ -52,6 +54,7 @@ class Block:
     tokens: tuple[Token, ...] = ()
     text: str = ""
     language: str = ""
+    indent: int = 0
 
     @property
     def is_heading(self) -> bool:
@@ -107,6 +110,7 @@ def _parser() -> MarkdownIt:
     parser.block.ruler.before("table", "deep", _deep_as_text)
     parser.core.ruler.at("inline", _inline)
     parser.core.ruler.after("inline", "formulas", maths.split_paragraphs)
+    parser.core.ruler.after("formulas", "boxes", lift_boxes)
     maths.add_mathematics(parser)
     # Wherever they are defined, and in place: what arrived already stays as it is shown.
     footnote_plugin(parser, inline=False, move_to_end=False, always_match_refs=True)
@@ -131,11 +135,12 @@ def _grouped(tokens: Sequence[Token]) -> Iterator[Block]:
 
 def _block(tokens: tuple[Token, ...]) -> Block:
     kind = _KINDS.get(tokens[0].type, "prose")
+    indent = int(tokens[0].meta.get(INDENT, 0))
     if kind == "code":
-        return _code(tokens[0].content, tokens[0].info)
+        return _code(tokens[0].content, tokens[0].info, indent)
     if kind == "table" and sum(token.type == "th_open" for token in tokens) > _MOST_COLUMNS:
-        return Block("code", text=_tabbed(tokens))
-    return Block(kind, tokens)
+        return Block("code", text=_tabbed(tokens), indent=indent)
+    return Block(kind, tokens, indent=indent)
 
 
 def _tabbed(tokens: Sequence[Token]) -> str:
@@ -149,9 +154,10 @@ def _tabbed(tokens: Sequence[Token]) -> str:
     return "\n".join("\t".join(cells) for cells in lines)
 
 
-def _code(text: str, info: str) -> Block:
+def _code(text: str, info: str, indent: int = 0) -> Block:
     words = info.split()
-    return Block("code", text=text.removesuffix("\n"), language=words[0].lower() if words else "")
+    language = words[0].lower() if words else ""
+    return Block("code", text=text.removesuffix("\n"), language=language, indent=indent)
 
 
 def has_long_run(blocks: Sequence[Block], most: int = LONG_RUN) -> bool:

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from PySide6.QtGui import QTextBlock, QTextCursor, QTextDocument, QTextList, QTextTable
 
 from desktop.ui.timeline.body import Segment, segments_of
+from desktop.ui.timeline.filling import fill_for_text
 from desktop.ui.timeline.markdown import blocks_of, plain_blocks
-from desktop.ui.timeline.maths.textobject import PLACE, WRITTEN
+from desktop.ui.timeline.places import PLACE, WRITTEN, is_item
 from desktop.ui.timeline.rows import Row
-from desktop.ui.timeline.textblock import fill_for_text
 
 
 def utf16_slice(text: str, start: int, end: int) -> str:
@@ -40,16 +40,17 @@ def document_text(document: QTextDocument, start: int, end: int) -> str:
     """Return the text of a document between two positions."""
     parts: list[str] = []
     before: QTextBlock | None = None
-    for block in _blocks_between(document, start, end):
+    for block in blocks_between(document, start, end):
         first = max(0, start - block.position())
         text = "".join(_pieces(block, first, end - block.position()))
         parts.append(_separator(before, block))
-        parts.append((_mark(block) if first == 0 else "") + text)
+        parts.append((mark_of(block) if first == 0 else "") + text)
         before = block
     return "".join(parts).replace("\u2028", "\n").replace("\u00a0", " ").strip("\n")
 
 
-def _blocks_between(document: QTextDocument, start: int, end: int) -> Iterator[QTextBlock]:
+def blocks_between(document: QTextDocument, start: int, end: int) -> Iterator[QTextBlock]:
+    """Yield the text blocks of a document that lie between two positions, if only in part."""
     block = document.findBlock(start)
     while block.isValid() and block.position() < end:
         yield block
@@ -71,11 +72,12 @@ def _pieces(block: QTextBlock, start: int, end: int) -> Iterator[str]:
         part += 1
 
 
-def _mark(block: QTextBlock) -> str:
+def mark_of(block: QTextBlock) -> str:
     """Return the bullet or number of a list item, indented by its level."""
     items = _list_at(block)
     if items is None:
-        return ""
+        level = block.blockFormat().indent() if is_item(block) else 0
+        return "  " * (level - 1) + "- " if level else ""
     mark = items.itemText(block)
     level = max(1, items.format().indent())
     return "  " * (level - 1) + (mark if mark[:1].isalnum() else "-") + " "
@@ -87,7 +89,7 @@ def _separator(before: QTextBlock | None, block: QTextBlock) -> str:
     cell_row, cell_row_before = _cell_row(block), _cell_row(before)
     if cell_row is not None and cell_row_before is not None:
         return "\t" if cell_row == cell_row_before else "\n"
-    in_lists = _list_at(block) is not None and _list_at(before) is not None
+    in_lists = is_item(block) and is_item(before)
     is_plain = not block.blockFormat().topMargin() and not before.blockFormat().topMargin()
     return "\n" if in_lists or is_plain else "\n\n"
 
@@ -97,5 +99,10 @@ def _list_at(block: QTextBlock) -> QTextList | None:
 
 
 def _cell_row(block: QTextBlock) -> int | None:
-    table: QTextTable | None = QTextCursor(block).currentTable()
+    table = table_at(block)
     return None if table is None else table.cellAt(block.position()).row()
+
+
+def table_at(block: QTextBlock) -> QTextTable | None:
+    """Return the table that a block stands in."""
+    return QTextCursor(block).currentTable()

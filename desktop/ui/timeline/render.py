@@ -7,7 +7,7 @@ drawn as nested tables they would double the layout time with every level.
 import html
 import re
 from collections.abc import MutableMapping, Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
@@ -15,10 +15,12 @@ from markdown_it.utils import OptionsDict
 from typing_extensions import override
 
 from desktop.ui.theme import BODY_PT, Theme
+from desktop.ui.timeline.lifting import CONTINUED
 from desktop.ui.timeline.markdown import Block, is_safe_link
 from desktop.ui.timeline.maths.formula import Formula
 from desktop.ui.timeline.maths.source import formula_of
-from desktop.ui.timeline.maths.textobject import PLACE
+from desktop.ui.timeline.places import PLACE
+from desktop.ui.timeline.taskbox import NoBullet, Task
 
 QUOTE_PX = 16
 HEADING_PT = {"h1": 18.0, "h2": 15.0, "h3": 12.5}
@@ -27,9 +29,11 @@ MOST_TABLE_ROWS = 200
 
 _OPTIONS = OptionsDict({"xhtmlOut": True, "breaks": False, "langPrefix": "", "highlight": None})  # type: ignore[typeddict-item]  # only what a renderer reads
 _URL = re.compile(r"https?://[^\s<>\"']+[^\s<>\"'.,;:!?)\]}]")
-_TASKS = {"[ ] ": "☐ ", "[x] ": "☑ ", "[X] ": "☑ "}
+_TASKS = {"[ ] ": Task(is_done=False), "[x] ": Task(is_done=True), "[X] ": Task(is_done=True)}
 
 Env = MutableMapping[str, Any]
+InText: TypeAlias = Formula | Task | NoBullet
+"""What a place in a text document is kept for."""
 
 
 class _Renderer(RendererHTML):
@@ -43,7 +47,7 @@ class _Renderer(RendererHTML):
 
     def formula(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, env: Env) -> str:
         """Return the place of a formula; `fill` of a text block puts it there."""
-        env["formulas"].append(formula_of(tokens[idx]))
+        env["objects"].append(formula_of(tokens[idx]))
         return PLACE
 
     def formula_block(
@@ -82,9 +86,12 @@ class _Renderer(RendererHTML):
     def paragraph_open(
         self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: Env
     ) -> str:
-        """Return the beginning of a paragraph, after the mark of the footnote that it opens."""
+        """Return the beginning of a paragraph with the mark of what it opens or goes on with."""
         label = env.pop("label", "")
         mark = f"<sup>{label}</sup> " if label else ""
+        if env.pop("continued", False):
+            env["objects"].append(NoBullet())
+            mark = PLACE + mark
         return self.renderToken(tokens, idx, options, env) + mark
 
     @override
@@ -141,9 +148,29 @@ class _Renderer(RendererHTML):
     @override
     def text(self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: Env) -> str:
         content = tokens[idx].content
-        if idx == 0 and content[:4] in _TASKS:
-            content = _TASKS[content[:4]] + content[4:]
-        return html.escape(content.replace(PLACE, "\ufffd"))
+        mark = ""
+        if idx == 0 and content[:4] in _TASKS and env.pop("opens item", False):
+            env["objects"].append(_TASKS[content[:4]])
+            content, mark = content[3:], PLACE
+        return mark + html.escape(content.replace(PLACE, "\ufffd"))
+
+    @override
+    def list_item_open(
+        self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: Env
+    ) -> str:
+        """Return the beginning of an item, which may be a task."""
+        env["opens item"] = CONTINUED not in tokens[idx].meta
+        env["continued"] = CONTINUED in tokens[idx].meta
+        return self.renderToken(tokens, idx, options, env)
+
+    def bullet_list_open(
+        self, tokens: Sequence[Token], idx: int, options: OptionsDict, env: Env
+    ) -> str:
+        """Return the beginning of a list: an item that goes on with one has no words to mark."""
+        env["continued"] = False
+        return self.renderToken(tokens, idx, options, env)
+
+    ordered_list_open = bullet_list_open
 
 
 _RENDERER = _Renderer()
@@ -192,15 +219,15 @@ def cut_table(block: Block) -> tuple[Block, int]:
     if left_out <= 0:
         return block, 0
     tokens = (*block.tokens[: ends[MOST_TABLE_ROWS] + 1], *block.tokens[-2:])
-    return Block(block.kind, tokens), left_out
+    return Block(block.kind, tokens, indent=block.indent), left_out
 
 
-def html_of(blocks: Sequence[Block], theme: Theme, formulas: list[Formula] | None = None) -> str:
+def html_of(blocks: Sequence[Block], theme: Theme, objects: list[InText] | None = None) -> str:
     """Return the HTML of `blocks` in the colours and sizes of `theme`; code blocks have none.
 
-    For every `PLACE` in it `formulas` gets the formula that belongs there.
+    For every `PLACE` in it `objects` gets what belongs there.
     """
-    env: Env = {"theme": theme, "formulas": [] if formulas is None else formulas}
+    env: Env = {"theme": theme, "objects": [] if objects is None else objects}
     parts = (
         _plain(block.text, theme)
         if block.kind == "plain"

@@ -10,11 +10,11 @@ from desktop.ui.i18n import number, tr, tr_text
 from desktop.ui.texts import Text, text
 from desktop.ui.theme import ui_font
 from desktop.ui.timeline.buttons import QuietButton
+from desktop.ui.timeline.filling import line_px
 from desktop.ui.timeline.fold import Fold
 from desktop.ui.timeline.markdown import Block
 from desktop.ui.timeline.rows import LiveState, Retry
 from desktop.ui.timeline.rowwidget import Setting, quiet_label
-from desktop.ui.timeline.textblock import line_px
 from desktop.ui.timeline.wording import reason_of
 
 # Twice as often as what it shows changes, so that no second is skipped.

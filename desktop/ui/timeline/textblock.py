@@ -1,207 +1,47 @@
 """A run of text blocks in one native text widget: paragraphs, headings, lists, a quote, a table."""
 
 import math
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QUrl, Signal, Slot
 from PySide6.QtGui import (
+    QColor,
     QFocusEvent,
-    QFontMetricsF,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
     QTextBlock,
-    QTextBlockFormat,
-    QTextCursor,
-    QTextDocument,
-    QTextFormat,
-    QTextOption,
 )
 from PySide6.QtWidgets import QTextBrowser, QWidget
 from typing_extensions import override
 
 from desktop.ui.i18n import number, tr
-from desktop.ui.theme import LIGHT, Theme, mono_font, ui_font
+from desktop.ui.theme import LIGHT, Theme
 from desktop.ui.timeline.buttons import QuietButton
-from desktop.ui.timeline.markdown import Block, has_long_run
+from desktop.ui.timeline.filling import (
+    CODE_SIDE_PX,
+    CODE_TOP_PX,
+    Filled,
+    fill,
+    is_code,
+    text_blocks,
+)
+from desktop.ui.timeline.markdown import Block
 from desktop.ui.timeline.maths.drawings import drawings
-from desktop.ui.timeline.maths.formula import Formula
-from desktop.ui.timeline.maths.textobject import Placed, name_formulas, place_formulas, register
-from desktop.ui.timeline.render import HEADING_PT, QUOTE_PX, cut_table, html_of
+from desktop.ui.timeline.maths.textobject import FormulaObject
+from desktop.ui.timeline.places import (
+    FORMULA,
+    TASK,
+)
+from desktop.ui.timeline.render import QUOTE_PX, cut_table
+from desktop.ui.timeline.taskbox import TaskObject
 from desktop.ui.timeline.textarea import passes_on, prepare
 
-GAP_PX = 12
-HEADING_GAP_PX = 18
-_ITEM_GAP_PX = 4
-_INDENT_PX = 26
-_DIGIT_PX = 9
-_LINE_HEIGHT = 1.42
-_HEADING_LINE_HEIGHT = 1.3
+_GAP_PX = 4
 _BAR_PX = 3
-_LATER = "source until drawn"
+_RADIUS_PX = 7
 _SCROLLING = frozenset({"table", "formula"})  # what is wider than the column
-# No word of a language is as long; addresses and hashes are, and may break anywhere.
-_LONG_WORD = 40
-_WRAP = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
-_RULE = QTextFormat.Property.BlockTrailingHorizontalRulerWidth
-_FIXED = QTextBlockFormat.LineHeightTypes.FixedHeight.value
-_MINIMUM = QTextBlockFormat.LineHeightTypes.MinimumHeight.value
-
-
-def line_px(theme: Theme) -> int:
-    """Return the height of a line of text: whole pixels, so that heights add up exactly."""
-    return round(QFontMetricsF(ui_font(theme.body_pt)).height() * _LINE_HEIGHT)
-
-
-@dataclass(frozen=True, slots=True)
-class Filled:
-    """What a document was filled with: whether there are links, and the formulas."""
-
-    has_links: bool
-    formulas: tuple[Placed, ...] = ()
-
-    @property
-    def pending(self) -> frozenset[Formula]:
-        """The formulas that show their source until they are drawn."""
-        return frozenset(one.formula for one in self.formulas if one.shown == _LATER)
-
-    @property
-    def shows_sources(self) -> bool:
-        """Whether the source of a formula stands in its place, broken at the width there was."""
-        return any(one.shown != "drawing" for one in self.formulas)
-
-
-def fill(document: QTextDocument, blocks: Sequence[Block], theme: Theme) -> Filled:
-    """Write `blocks` into `document` with our fonts and distances, formulas in their places."""
-    formulas: list[Formula] = []
-    html = _write(document, blocks, theme, formulas)
-    placed = place_formulas(document, formulas, theme, _LINE_HEIGHT) if formulas else ()
-    _space(document, theme, frozenset(one.block for one in placed if one.is_tall))
-    # What a model wrote is escaped: these tags are ours.
-    return Filled("<a " in html, placed)
-
-
-def fill_for_text(document: QTextDocument, blocks: Sequence[Block]) -> None:
-    """Write `blocks` into `document` only to read its text: at the same places as on screen."""
-    formulas: list[Formula] = []
-    _write(document, blocks, LIGHT, formulas)
-    name_formulas(document, formulas)
-    _space(document, LIGHT, frozenset())
-
-
-def _write(
-    document: QTextDocument, blocks: Sequence[Block], theme: Theme, formulas: list[Formula]
-) -> str:
-    document.setDocumentMargin(0)
-    document.setDefaultFont(ui_font(theme.body_pt))
-    document.setIndentWidth(_indent_px(blocks))
-    _set_wrapping(document, blocks)
-    html = html_of(blocks, theme, formulas)
-    document.setHtml(html)
-    return html
-
-
-def _indent_px(blocks: Sequence[Block]) -> float:
-    """Return room for the longest number of a list."""
-    numbers = [len(t.info) for b in blocks for t in b.tokens if t.type == "list_item_open"]
-    return _INDENT_PX + _DIGIT_PX * max(0, max(numbers, default=0) - 2)
-
-
-def _set_wrapping(document: QTextDocument, blocks: Sequence[Block]) -> None:
-    """Break anywhere where a run is very long: Qt looks for word boundaries in quadratic time.
-
-    A table keeps its words whole and scrolls instead, unless one of them is no word but an address.
-    """
-    mode = _WRAP
-    if has_long_run(blocks):
-        mode = QTextOption.WrapMode.WrapAnywhere
-    elif blocks[0].kind == "table" and not has_long_run(blocks, _LONG_WORD):
-        mode = QTextOption.WrapMode.WordWrap
-    option = document.defaultTextOption()
-    if option.wrapMode() != mode:
-        option.setWrapMode(mode)
-        document.setDefaultTextOption(option)
-
-
-def _blocks(document: QTextDocument) -> Iterator[QTextBlock]:
-    block = document.begin()
-    while block.isValid():
-        yield block
-        block = block.next()
-
-
-def _space(document: QTextDocument, theme: Theme, tall: frozenset[int]) -> None:
-    """Set our own vertical rhythm instead of Qt's paragraph margins.
-
-    `tall` has the numbers of the blocks whose lines may be higher than others.
-    """
-    cursor = QTextCursor(document)
-    heights = _LineHeights(theme)
-    before: QTextBlock | None = None
-    cursor.beginEditBlock()  # else every change lays the document out anew
-    for block in _blocks(document):
-        cursor.setPosition(block.position())
-        if cursor.currentTable() is None:
-            wanted = block.blockFormat()
-            kind = _MINIMUM if block.blockNumber() in tall else _FIXED
-            wanted.setLineHeight(heights.of(block), kind)
-            wanted.setTopMargin(_gap_above(block, before))
-            wanted.setBottomMargin(0)
-            cursor.setBlockFormat(wanted)
-        before = block
-    cursor.endEditBlock()
-
-
-def _gap_above(block: QTextBlock, before: QTextBlock | None) -> int:
-    if before is None or not (block.text() or _is_rule(block)):
-        return 0
-    if block.blockFormat().headingLevel():
-        return HEADING_GAP_PX
-    if _follows_closely(block, before):
-        return 0
-    in_list = block.textList() is not None or block.blockFormat().indent() > 0
-    return _ITEM_GAP_PX if in_list and before.textList() is not None else GAP_PX
-
-
-def _follows_closely(block: QTextBlock, before: QTextBlock) -> bool:
-    """Whether it is the next line of the same code, or of what a person typed."""
-    return (
-        block.textList() is None
-        and before.textList() is None
-        and block.blockFormat().topMargin() == 0
-        and block.blockFormat().indent() == before.blockFormat().indent()
-    )
-
-
-def _is_code(block: QTextBlock) -> bool:
-    return block.blockFormat().background().style() != Qt.BrushStyle.NoBrush
-
-
-def _is_rule(block: QTextBlock) -> bool:
-    return block.blockFormat().hasProperty(_RULE)
-
-
-class _LineHeights:
-    """Line heights in whole pixels, by what a block holds."""
-
-    def __init__(self, theme: Theme) -> None:
-        self._body = line_px(theme)
-        self._code = math.ceil(QFontMetricsF(mono_font(theme.code_pt)).height()) + 2
-        sizes = (pt * theme.scale for pt in HEADING_PT.values())
-        self._headings = [
-            round(QFontMetricsF(ui_font(pt)).height() * _HEADING_LINE_HEIGHT) for pt in sizes
-        ]
-
-    def of(self, block: QTextBlock) -> int:
-        """Return the height of the lines of `block`; an empty one beside a table gets none."""
-        level = block.blockFormat().headingLevel()
-        if 0 < level <= len(self._headings):
-            return self._headings[level - 1]
-        if _is_code(block):
-            return self._code
-        return self._body if block.text() or block.textList() is not None else 1
 
 
 class TextBlock(QTextBrowser):
@@ -223,8 +63,11 @@ class TextBlock(QTextBrowser):
         self._blocks: tuple[Block, ...] = ()
         self._shown: tuple[tuple[Block, ...], str, float, bool] | None = None
         self._more: QuietButton | None = None
-        self._bars: str | None = None
-        self._drawer = register(self.document(), self)
+        self._is_quote = False
+        self._formulas = FormulaObject(self)
+        self._tasks = TaskObject(self)
+        self.document().documentLayout().registerHandler(FORMULA, self._formulas)
+        self.document().documentLayout().registerHandler(TASK, self._tasks)
         self._filled = Filled(has_links=False)
         self._theme = LIGHT
         self._is_whole = False
@@ -246,13 +89,14 @@ class TextBlock(QTextBrowser):
 
     def _fill(self, width_px: int) -> None:
         blocks, theme = self._blocks, self._theme
-        self._bars = theme.border if blocks[0].kind == "quote" else None
+        self._is_quote = blocks[0].kind == "quote"
         left_out = 0
         if blocks[0].kind == "table" and not self._is_whole:
             table, left_out = cut_table(blocks[0])
             blocks = (table,)
         self._offer_rest(left_out, theme)
-        self._drawer.code_pt = theme.code_pt
+        self._formulas.code_pt = theme.code_pt
+        self._tasks.theme = theme
         self.document().setTextWidth(width_px)
         self._filled = fill(self.document(), blocks, theme)
         # In the tab order only when there is something to go to.
@@ -280,10 +124,11 @@ class TextBlock(QTextBrowser):
             policy.ScrollBarAlwaysOn if scrolls else policy.ScrollBarAlwaysOff
         )
         height_px = math.ceil(size.height())
+        height_px += CODE_TOP_PX if is_code(document.lastBlock()) else 0
         height_px += self.horizontalScrollBar().sizeHint().height() if scrolls else 0
         if self._more is not None and self._more.isVisibleTo(self):
-            self._more.move(0, height_px + _ITEM_GAP_PX)
-            height_px += _ITEM_GAP_PX + self._more.height()
+            self._more.move(0, height_px + _GAP_PX)
+            height_px += _GAP_PX + self._more.height()
         self.resize(width_px, height_px)
 
     @property
@@ -318,16 +163,42 @@ class TextBlock(QTextBrowser):
 
     def _bar_rects(self) -> Iterator[QRectF]:
         """Yield a bar for every level of a quote, beside its lines and the gaps between them."""
-        layout = self.document().documentLayout()
+        right = self.document().textWidth()
         bottom = 0.0
-        for block in _blocks(self.document()):
+        for block, lines in self._lines():
             look = block.blockFormat()
-            lines_px = block.layout().lineCount() * look.lineHeight()
-            top = layout.blockBoundingRect(block).top()
-            start = max(bottom, top - look.topMargin())
-            bottom = top + lines_px
-            for level in range(round(look.leftMargin() / QUOTE_PX)):
-                yield QRectF(level * QUOTE_PX, start, _BAR_PX, bottom - start)
+            start = max(bottom, lines.top() - look.topMargin())
+            bottom = lines.bottom()
+            is_mirrored = look.rightMargin() > look.leftMargin()
+            for level in range(int(max(look.leftMargin(), look.rightMargin()) // QUOTE_PX)):
+                beside = level * QUOTE_PX
+                x = right - beside - _BAR_PX if is_mirrored else beside
+                yield QRectF(x, start, _BAR_PX, bottom - start)
+
+    def _code_rects(self) -> Iterator[QRectF]:
+        """Yield the ground of every run of code amid a quote."""
+        ground = QRectF()
+        for block, lines in self._lines():
+            if is_code(block):
+                look = block.blockFormat()
+                wide = lines.adjusted(0, -CODE_TOP_PX, 0, CODE_TOP_PX)
+                wide.setLeft(look.leftMargin() - CODE_SIDE_PX)
+                wide.setRight(self.document().textWidth() - look.rightMargin() + CODE_SIDE_PX)
+                ground = ground.united(wide)
+            elif not ground.isNull():
+                yield ground
+                ground = QRectF()
+        if not ground.isNull():
+            yield ground
+
+    def _lines(self) -> Iterator[tuple[QTextBlock, QRectF]]:
+        """Yield the text blocks with the room of their lines."""
+        layout = self.document().documentLayout()
+        for block in text_blocks(self.document()):
+            box = layout.blockBoundingRect(block)
+            height_px = block.layout().lineCount() * block.blockFormat().lineHeight()
+            box.setHeight(max(height_px, block.layout().boundingRect().height()))
+            yield block, box
 
     @override
     def loadResource(self, _type: int, _name: QUrl | str) -> None:
@@ -363,9 +234,18 @@ class TextBlock(QTextBrowser):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._bars is not None:
-            painter = QPainter(self.viewport())
-            for rect in self._bar_rects():
-                painter.fillRect(rect, self._bars)
-            painter.end()
+        if self._is_quote or self._filled.has_code:
+            self._paint_ground()
         super().paintEvent(event)
+
+    def _paint_ground(self) -> None:
+        painter = QPainter(self.viewport())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(self._theme.code_inline))
+        for rect in self._code_rects():
+            painter.drawRoundedRect(rect, _RADIUS_PX, _RADIUS_PX)
+        painter.setBrush(QColor(self._theme.border))
+        for rect in self._bar_rects() if self._is_quote else ():
+            painter.drawRect(rect)
+        painter.end()

@@ -6,9 +6,11 @@ from markdown_it.token import Token
 
 from desktop.matching import folded
 from desktop.ui.timeline.markdown import Block, blocks_of, plain_blocks
+from desktop.ui.timeline.maths.source import INLINE, UNFINISHED
+from desktop.ui.timeline.places import PLACE
 from desktop.ui.timeline.rows import Row
 
-_VERBATIM = frozenset({"fence", "code_block"})
+_VERBATIM = frozenset({"fence", "code_block", UNFINISHED})
 
 
 def searched_words(row: Row) -> str:
@@ -34,6 +36,8 @@ def _lines(blocks: Iterable[Block]) -> Iterator[str]:
 
 
 def _shown(token: Token) -> str:
+    if token.type == INLINE:
+        return PLACE  # drawn: nobody sees its source
     if token.type == "softbreak":
         return " "
     return "\n" if token.type == "hardbreak" else token.content

@@ -219,6 +219,10 @@ def _trimmed(run: Sequence[Token]) -> list[Token]:
         kept.pop(0)
     while kept and _is_gap(kept[-1]):
         kept.pop()
+    if kept and kept[0].type == "text":
+        kept[0] = kept[0].copy(content=kept[0].content.lstrip())
+    if kept and kept[-1].type == "text":
+        kept[-1] = kept[-1].copy(content=kept[-1].content.rstrip())
     return kept
 
 

@@ -5,7 +5,6 @@ places. While a formula is being drawn, and for ever when it cannot be, its sour
 """
 
 import math
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -25,16 +24,10 @@ from typing_extensions import override
 from desktop.ui.theme import Theme, mono_font
 from desktop.ui.timeline.maths.drawings import Drawn, drawings
 from desktop.ui.timeline.maths.formula import Drawing, Formula
+from desktop.ui.timeline.places import FORMULA, WRITTEN, on_baseline
 
-PLACE = "\ufffc"
-"""The character that stands for an object in a text document."""
-
-WRITTEN = QTextFormat.Property.UserProperty + 1
-"""The property of an object's format that holds the text it stands for."""
-
-_OBJECT = QTextFormat.ObjectTypes.UserObject + 1
 _DISPLAY, _EM_PX, _DEPTH_PX, _WIDTH_PX, _HEIGHT_PX = (
-    QTextFormat.Property.UserProperty + number for number in range(2, 7)
+    QTextFormat.Property.UserProperty + number for number in range(4, 9)
 )
 # Letters of the mathematical font are as high as those of the text around: its x-height is 0.467
 # of an em. A little less, for its capitals are the taller ones.
@@ -86,13 +79,6 @@ class FormulaObject(QPyTextObject):
         painter.restore()
 
 
-def register(document: QTextDocument, parent: QObject) -> FormulaObject:
-    """Let `document` draw formulas; the object that does lives as long as `parent`."""
-    drawer = FormulaObject(parent)
-    document.documentLayout().registerHandler(_OBJECT, drawer)
-    return drawer
-
-
 @dataclass(frozen=True, slots=True)
 class Placed:
     """A formula in its document: the number of its text block, and what is shown of it.
@@ -106,53 +92,26 @@ class Placed:
     shown: Literal["drawing", "source", "source until drawn"]
 
 
-def place_formulas(
-    document: QTextDocument, formulas: Sequence[Formula], theme: Theme, line_height: float
-) -> tuple[Placed, ...]:
-    """Put `formulas` in the places the document keeps for them.
+def place_formula(
+    formula: Formula, cursor: QTextCursor, theme: Theme, line_height: float
+) -> Placed:
+    """Put `formula` where `cursor` selects its place.
 
     `line_height` is the height of a line of text, by that of its font.
     """
-    room_px = document.textWidth() if document.textWidth() > 0 else math.inf
-    placed: list[Placed] = []
-    for formula, cursor in _places(document, formulas):
-        font = cursor.charFormat().font()
-        drawn = drawings().of(formula)
-        if isinstance(drawn, Drawing):
-            size = _drawn_size(drawn, QFontMetricsF(font), line_height)
-        else:
-            size = _source_size(formula.written, theme, room_px)
-        cursor.setCharFormat(_format(formula, size, cursor.charFormat()))
-        placed.append(Placed(formula, cursor.blockNumber(), size.is_tall, _shown(drawn)))
-    return tuple(placed)
+    drawn = drawings().of(formula)
+    if isinstance(drawn, Drawing):
+        size = _drawn_size(drawn, QFontMetricsF(cursor.charFormat().font()), line_height)
+    else:
+        size = _source_size(formula.written, theme, cursor.document().textWidth())
+    cursor.setCharFormat(_format(formula, size, cursor.charFormat()))
+    return Placed(formula, cursor.blockNumber(), size.is_tall, _shown(drawn))
 
 
 def _shown(drawn: Drawn | None) -> Literal["drawing", "source", "source until drawn"]:
     if drawn is None:
         return "source until drawn"
     return "drawing" if isinstance(drawn, Drawing) else "source"
-
-
-def name_formulas(document: QTextDocument, formulas: Sequence[Formula]) -> None:
-    """Let the document know what stands in the places of `formulas`, without showing them."""
-    for formula, cursor in _places(document, formulas):
-        made = cursor.charFormat()
-        made.setProperty(WRITTEN, formula.written)
-        cursor.setCharFormat(made)
-
-
-def _places(
-    document: QTextDocument, formulas: Sequence[Formula]
-) -> Iterator[tuple[Formula, QTextCursor]]:
-    text = document.toRawText()
-    at = -1
-    for formula in formulas:
-        at = text.index(PLACE, at + 1)
-        position = _utf16(text, at)
-        cursor = QTextCursor(document)
-        cursor.setPosition(position)
-        cursor.setPosition(position + 1, QTextCursor.MoveMode.KeepAnchor)
-        yield formula, cursor
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,14 +126,8 @@ class _Size:
 
 
 def _format(formula: Formula, size: _Size, around: QTextCharFormat) -> QTextCharFormat:
-    font = around.font()
-    made = QTextCharFormat(around)
-    made.setObjectType(_OBJECT)
-    made.setVerticalAlignment(QTextCharFormat.VerticalAlignment.AlignBaseline)
-    # An object reaches below the baseline as far as its font does.
-    share = max(size.depth_px, 0.5) / QFontMetricsF(font).descent()
-    made.clearProperty(QTextFormat.Property.FontSizeAdjustment)  # of a heading
-    made.setFontPointSize(font.pointSizeF() * share)
+    made = on_baseline(around, size.depth_px)
+    made.setObjectType(FORMULA)
     made.setProperty(WRITTEN, formula.written)
     made.setProperty(_DISPLAY, formula.display)
     made.setProperty(_EM_PX, size.em_px)
@@ -196,7 +149,7 @@ def _drawn_size(drawn: Drawing, metrics: QFontMetricsF, line_height: float) -> _
 
 def _source_size(written: str, theme: Theme, room_px: float) -> _Size:
     metrics = QFontMetricsF(mono_font(theme.code_pt))
-    room = QRectF(0, 0, min(room_px, _FAR_PX), _FAR_PX)
+    room = QRectF(0, 0, room_px if room_px > 0 else _FAR_PX, _FAR_PX)
     box = metrics.boundingRect(room, _SOURCE, written)
     depth_px = math.ceil(metrics.descent())
     is_tall = box.height() > 1.5 * metrics.height()
@@ -207,7 +160,3 @@ def _source_size(written: str, theme: Theme, room_px: float) -> _Size:
 
 def _formula(format: QTextFormat) -> Formula:  # noqa: A002 -- Qt's own name for it
     return Formula(format.stringProperty(WRITTEN), format.boolProperty(_DISPLAY))
-
-
-def _utf16(text: str, at: int) -> int:
-    return at if text.isascii() else len(text[:at].encode("utf-16-le", "surrogatepass")) // 2

@@ -2,18 +2,20 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QLocale, QPoint, Qt, QUrl
+from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtGui import QGuiApplication, QTextDocument
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop.ui.i18n import number
 from desktop.ui.theme import DARK, LIGHT
 from desktop.ui.timeline.body import Body, segments_of
 from desktop.ui.timeline.codeblock import CodeBlock
+from desktop.ui.timeline.filling import line_px
 from desktop.ui.timeline.highlight import Highlighter
 from desktop.ui.timeline.markdown import Block, blocks_of, plain_blocks
 from desktop.ui.timeline.rows import Row
-from desktop.ui.timeline.textblock import TextBlock, line_px
+from desktop.ui.timeline.textblock import TextBlock
 from tests.desktop.ui.timeline.conftest import MakeTimeline
 from tests.support.timeline_probe import button, row_of, turn_wheel
 
@@ -164,7 +166,7 @@ def test_long_code_is_cut_until_all_is_wanted(qtbot: QtBot, make_timeline: MakeT
     timeline = make_timeline([Row(0, "assistant", f"```\n{code}\n```")])
     row = row_of(timeline, 0)
     assert row.areas[0].document().blockCount() == 400
-    qtbot.mouseClick(button(row, f"Show all {QLocale().toString(2000)} lines"), _LEFT)
+    qtbot.mouseClick(button(row, f"Show all {number(2000)} lines"), _LEFT)
     assert row.areas[0].document().blockCount() == 2000
 
 
@@ -195,7 +197,7 @@ def test_a_very_long_message_is_cut_until_all_is_wanted(
     row = row_of(timeline, 0)
     height = row.height()
     timeline.jump_to_end()
-    qtbot.mouseClick(button(row, f"Show all {QLocale().toString(len(text))} characters"), _LEFT)
+    qtbot.mouseClick(button(row, f"Show all {number(len(text))} characters"), _LEFT)
     assert row.height() > height
 
 

@@ -1,0 +1,246 @@
+"""Blocks of text written into a text document: our fonts, our distances, objects in their places.
+
+Both who shows a document and who only reads its text fill it here, so that positions are the same.
+"""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import (
+    QFontMetricsF,
+    QTextBlock,
+    QTextBlockFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+    QTextOption,
+)
+
+from desktop.ui.theme import LIGHT, Theme, mono_font, ui_font
+from desktop.ui.timeline.markdown import Block, has_long_run
+from desktop.ui.timeline.maths.formula import Formula
+from desktop.ui.timeline.maths.textobject import Placed, place_formula
+from desktop.ui.timeline.places import (
+    CODE,
+    is_item,
+    level_of,
+    list_of,
+    name_place,
+    places,
+)
+from desktop.ui.timeline.render import HEADING_PT, InText, html_of
+from desktop.ui.timeline.taskbox import NoBullet, Task, drop_bullet, place_task
+
+GAP_PX = 12
+HEADING_GAP_PX = 18
+_ITEM_GAP_PX = 4
+INDENT_PX = 26
+_DIGIT_PX = 9
+_LINE_HEIGHT = 1.42
+_HEADING_LINE_HEIGHT = 1.3
+CODE_SIDE_PX, CODE_TOP_PX = 10, 4
+"""How far the ground of code amid a quote reaches beyond its letters."""
+_LATER = "source until drawn"
+# No word of a language is as long; addresses and hashes are, and may break anywhere.
+_LONG_WORD = 40
+_WRAP = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere
+_RULE = QTextFormat.Property.BlockTrailingHorizontalRulerWidth
+_FIXED = QTextBlockFormat.LineHeightTypes.FixedHeight.value
+_MINIMUM = QTextBlockFormat.LineHeightTypes.MinimumHeight.value
+
+
+def line_px(theme: Theme) -> int:
+    """Return the height of a line of text: whole pixels, so that heights add up exactly."""
+    return round(QFontMetricsF(ui_font(theme.body_pt)).height() * _LINE_HEIGHT)
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """What a document was filled with: whether there are links or lines of code, the formulas."""
+
+    has_links: bool
+    has_code: bool = False
+    formulas: tuple[Placed, ...] = ()
+
+    @property
+    def pending(self) -> frozenset[Formula]:
+        """The formulas that show their source until they are drawn."""
+        return frozenset(one.formula for one in self.formulas if one.shown == _LATER)
+
+    @property
+    def shows_sources(self) -> bool:
+        """Whether the source of a formula stands in its place, broken at the width there was."""
+        return any(one.shown != "drawing" for one in self.formulas)
+
+
+def fill(document: QTextDocument, blocks: Sequence[Block], theme: Theme) -> Filled:
+    """Write `blocks` into `document` with our fonts and distances, objects in their places."""
+    html, objects = _write(document, blocks, theme)
+    placed: list[Placed] = []
+    for one, cursor in objects:
+        if isinstance(one, Formula):
+            placed.append(place_formula(one, cursor, theme, _LINE_HEIGHT))
+        else:
+            _place(one, cursor)
+    _space(document, theme, frozenset(one.block for one in placed if one.is_tall))
+    # What a model wrote is escaped: these tags are ours.
+    return Filled("<a " in html, "<pre " in html, tuple(placed))
+
+
+def fill_for_text(document: QTextDocument, blocks: Sequence[Block]) -> None:
+    """Write `blocks` into `document` only to read its text: at the same places as on screen."""
+    for one, cursor in _write(document, blocks, LIGHT)[1]:
+        if isinstance(one, Formula):
+            name_place(cursor, one.written)
+        else:
+            _place(one, cursor)
+    _space(document, LIGHT, frozenset())
+
+
+def _place(one: Task | NoBullet, cursor: QTextCursor) -> None:
+    if isinstance(one, Task):
+        place_task(one, cursor)
+    else:
+        drop_bullet(cursor)
+
+
+def _write(
+    document: QTextDocument, blocks: Sequence[Block], theme: Theme
+) -> tuple[str, list[tuple[InText, QTextCursor]]]:
+    """Write the words; return their HTML, and cursors at the places of what is no word."""
+    objects: list[InText] = []
+    document.setDocumentMargin(0)
+    document.setDefaultFont(ui_font(theme.body_pt))
+    document.setIndentWidth(_indent_px(blocks))
+    _set_wrapping(document, blocks)
+    html = html_of(blocks, theme, objects)
+    document.setHtml(html)
+    return html, list(places(document, objects))
+
+
+def _indent_px(blocks: Sequence[Block]) -> float:
+    """Return room for the longest number of a list."""
+    numbers = [len(t.info) for b in blocks for t in b.tokens if t.type == "list_item_open"]
+    return INDENT_PX + _DIGIT_PX * max(0, max(numbers, default=0) - 2)
+
+
+def _set_wrapping(document: QTextDocument, blocks: Sequence[Block]) -> None:
+    """Break anywhere where a run is very long: Qt looks for word boundaries in quadratic time.
+
+    A table keeps its words whole and scrolls instead, unless one of them is no word but an address.
+    """
+    mode = _WRAP
+    if has_long_run(blocks):
+        mode = QTextOption.WrapMode.WrapAnywhere
+    elif blocks[0].kind == "table" and not has_long_run(blocks, _LONG_WORD):
+        mode = QTextOption.WrapMode.WordWrap
+    option = document.defaultTextOption()
+    if option.wrapMode() != mode:
+        option.setWrapMode(mode)
+        document.setDefaultTextOption(option)
+
+
+def text_blocks(document: QTextDocument) -> Iterator[QTextBlock]:
+    """Yield the text blocks of a document, top to bottom."""
+    block = document.begin()
+    while block.isValid():
+        yield block
+        block = block.next()
+
+
+def _space(document: QTextDocument, theme: Theme, tall: frozenset[int]) -> None:
+    """Set our own vertical rhythm instead of Qt's paragraph margins.
+
+    `tall` has the numbers of the blocks whose lines may be higher than others.
+    """
+    cursor = QTextCursor(document)
+    heights = _LineHeights(theme)
+    before: QTextBlock | None = None
+    cursor.beginEditBlock()  # else every change lays the document out anew
+    for block in text_blocks(document):
+        cursor.setPosition(block.position())
+        if cursor.currentTable() is None:
+            cursor.setBlockFormat(_framed(block))
+            wanted = block.blockFormat()
+            kind = _MINIMUM if block.blockNumber() in tall else _FIXED
+            wanted.setLineHeight(heights.of(block), kind)
+            wanted.setTopMargin(_gap_above(block, before) + _code_gap(block, before))
+            wanted.setBottomMargin(0)
+            cursor.setBlockFormat(wanted)
+        before = block
+    cursor.endEditBlock()
+
+
+def _framed(block: QTextBlock) -> QTextBlockFormat:
+    """Return the format of a block: from right to left in a quote, room around code."""
+    look = block.blockFormat()
+    if look.background().style() != Qt.BrushStyle.NoBrush and not is_rule(block):
+        look.clearBackground()  # we paint one behind all its lines
+        look.setProperty(CODE, True)
+        look.setLeftMargin(look.leftMargin() + CODE_SIDE_PX)
+        look.setRightMargin(look.rightMargin() + CODE_SIDE_PX)
+    elif look.leftMargin() and block.textDirection() == Qt.LayoutDirection.RightToLeft:
+        look.setRightMargin(look.leftMargin())
+        look.setLeftMargin(0)
+    return look
+
+
+def _gap_above(block: QTextBlock, before: QTextBlock | None) -> int:
+    if before is None or not (block.text() or is_rule(block)):
+        return 0
+    if block.blockFormat().headingLevel():
+        return HEADING_GAP_PX
+    if _follows_closely(block, before):
+        return 0
+    in_list = is_item(block) or level_of(block) > 0
+    is_another = level_of(block) == level_of(before) and list_of(block) != list_of(before)
+    return _ITEM_GAP_PX if in_list and is_item(before) and not is_another else GAP_PX
+
+
+def _code_gap(block: QTextBlock, before: QTextBlock | None) -> int:
+    """Return the room for the edge of the ground behind code, where it begins or ends."""
+    was_code = before is not None and is_code(before)
+    return CODE_TOP_PX if is_code(block) != was_code else 0
+
+
+def _follows_closely(block: QTextBlock, before: QTextBlock) -> bool:
+    """Whether it is the next line of the same code, or of what a person typed."""
+    return (
+        not is_item(block)
+        and not is_item(before)
+        and block.blockFormat().topMargin() == 0
+        and block.blockFormat().indent() == before.blockFormat().indent()
+    )
+
+
+def is_code(block: QTextBlock) -> bool:
+    """Whether a block is a line of code amid a list or a quote."""
+    return block.blockFormat().boolProperty(CODE)
+
+
+def is_rule(block: QTextBlock) -> bool:
+    """Whether a block is a line across."""
+    return block.blockFormat().hasProperty(_RULE)
+
+
+class _LineHeights:
+    """Line heights in whole pixels, by what a block holds."""
+
+    def __init__(self, theme: Theme) -> None:
+        self._body = line_px(theme)
+        self._code = math.ceil(QFontMetricsF(mono_font(theme.code_pt)).height()) + 2
+        sizes = (pt * theme.scale for pt in HEADING_PT.values())
+        self._headings = [
+            round(QFontMetricsF(ui_font(pt)).height() * _HEADING_LINE_HEIGHT) for pt in sizes
+        ]
+
+    def of(self, block: QTextBlock) -> int:
+        """Return the height of the lines of `block`; an empty one beside a table gets none."""
+        level = block.blockFormat().headingLevel()
+        if 0 < level <= len(self._headings):
+            return self._headings[level - 1]
+        if is_code(block):
+            return self._code
+        return self._body if block.text() or block.textList() is not None else 1
