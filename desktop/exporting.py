@@ -4,12 +4,35 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-__all__ = ["LINES_SUFFIX", "ExportCode", "ExportFailed", "ExportWords", "Exported"]
+__all__ = [
+    "CHAT_SUFFIX",
+    "LINES_SUFFIX",
+    "ChatFileCode",
+    "ChatFileRefused",
+    "ExportCode",
+    "ExportFailed",
+    "ExportWords",
+    "Exported",
+]
+
+CHAT_SUFFIX = ".branchline"
+"""A file of this name carries a whole chat, with its pictures, to another Branchline."""
 
 LINES_SUFFIX = ".jsonl"
 """A file of this name gets one event a line, for programs; any other the chat as Markdown."""
 
 ExportCode = Literal["EXPORT_NO_ROOM", "EXPORT_NOT_WRITABLE"]
+
+
+ChatFileCode = Literal["CHAT_FILE_FOREIGN", "CHAT_FILE_NEWER", "CHAT_FILE_DAMAGED"]
+
+
+class ChatFileRefused(Exception):
+    """A file that carries no chat that can be taken in; nothing was changed. `code` says why."""
+
+    def __init__(self, code: ChatFileCode) -> None:
+        super().__init__(code)
+        self.code = code
 
 
 class ExportFailed(Exception):

@@ -20,11 +20,11 @@ from store.model.compaction import is_for_the_model
 from store.model.jsonvalue import FrozenObject, object_at, text_at
 from store.model.messages import attachments_of, text_of
 
-__all__ = ["export_chat"]
+__all__ = ["SAID", "events_of", "export_chat", "written"]
 
 # Between two readings of so many events a chat that is opened gets its turn.
 _AT_ONCE: Final = 500
-_SAID: Final = frozenset({"user/message", "assistant/message", "tool/result"})
+SAID: Final = frozenset({"user/message", "assistant/message", "tool/result"})
 _NO_ROOM: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 
 
@@ -61,11 +61,11 @@ def export_chat(store: Store, session_id: SessionId, target: Path, words: Export
     if target.suffix != LINES_SUFFIX:
         form = _Pages(store, target, words)
     messages = 0
-    with _beside(form), _written(target) as file:
+    with _beside(form), written(target) as file:
         file.write(form.head(title or words.untitled).encode())
         for stretch in stretches:
-            for event in _events(store, session_id, stretch):
-                messages += event.type in _SAID
+            for event in events_of(store, session_id, stretch):
+                messages += event.type in SAID
                 file.write(form.event(event).encode())
             if stretch.wrong:
                 file.write(form.gap(stretch).encode())
@@ -112,7 +112,7 @@ class _Pages:
         return text
 
     def event(self, event: Event) -> str:
-        if event.type not in _SAID or is_for_the_model(event):
+        if event.type not in SAID or is_for_the_model(event):
             return ""
         message = event.data if event.type == "user/message" else object_at(event.data, "message")
         text = text_of(message)
@@ -189,7 +189,7 @@ def _end_of(attachment: FrozenObject) -> str:
 _NO_BRACKETS: Final = str.maketrans({"[": "(", "]": ")"})
 
 
-def _events(store: Store, session_id: SessionId, stretch: Stretch) -> Iterator[Event]:
+def events_of(store: Store, session_id: SessionId, stretch: Stretch) -> Iterator[Event]:
     """Yield the events of a part, read bit by bit so that others may read between."""
     for start in range(stretch.start, stretch.stop, _AT_ONCE):
         stop = min(start + _AT_ONCE, stretch.stop)
@@ -207,7 +207,7 @@ def _free_folder(target: Path, word: str) -> Path:
 
 
 @contextmanager
-def _written(target: Path) -> Generator[BinaryIO]:
+def written(target: Path) -> Generator[BinaryIO]:
     """Write a file that takes its name when it is complete; what broke off leaves nothing."""
     with _told():
         handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")

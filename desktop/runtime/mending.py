@@ -1,9 +1,11 @@
-"""The window's door to what is damaged: chats looked through and written out, pictures put back."""
+"""The window's door to files of chats, and to what is damaged: looked through, put back."""
 
+from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from anyio import to_thread
 
@@ -12,6 +14,7 @@ from desktop.exporting import Exported, ExportWords
 from desktop.faces import LostPicture, PictureReplaced
 from desktop.media import Picture
 from desktop.runtime.branches import carry_out
+from desktop.runtime.chatfiles import pack_chat, unpack_chat
 from desktop.runtime.commands import Commands
 from desktop.runtime.damaged import DamagedChats
 from desktop.runtime.exporting import export_chat
@@ -24,6 +27,8 @@ from desktop.runtime.turns import Turns
 from store import NotFound, ObjectDigest, Reached, Reader, SessionId, Store, StoreDamaged, Walked
 
 __all__ = ["Mending", "Parts"]
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +66,22 @@ class Mending(Commands):
         The end of the program gives it up, and no half of a file is left. Raises ExportFailed,
         StoreError.
         """
-        return self._ask(self._export, session_id, target, words)
+        export = partial(export_chat, self._store, session_id, target, words)
+        return self._ask(self._beside, export)
+
+    def pack(self, session_id: SessionId, target: Path) -> Future[Exported]:
+        """Write all of a sound chat to one file that `take_in` makes a chat of, also elsewhere.
+
+        Given up and raising like `export`.
+        """
+        return self._ask(self._beside, partial(pack_chat, self._store, session_id, target))
+
+    def take_in(self, source: Path, session_id: SessionId) -> Future[None]:
+        """Make the chat that a file carries, as `session_id`, whole or not at all.
+
+        The end of the program gives it up. Raises ChatFileRefused, StoreError.
+        """
+        return self._ask(self._beside, partial(unpack_chat, self._store, source, session_id))
 
     def replace_picture(
         self, session_id: SessionId, lost: LostPicture, source: Path | bytes, *, child: SessionId
@@ -104,10 +124,9 @@ class Mending(Commands):
     async def _is_sound(self, digest: ObjectDigest) -> bool:
         return await appended(self._store.read(lambda reader: reader.has_sound_object(digest)))
 
-    async def _export(self, session_id: SessionId, target: Path, words: ExportWords) -> Exported:
-        return await to_thread.run_sync(
-            export_chat, self._store, session_id, target, words, abandon_on_cancel=True
-        )
+    async def _beside(self, work: Callable[[], T]) -> T:
+        """Do what blocks on a thread of its own."""
+        return await to_thread.run_sync(work, abandon_on_cancel=True)
 
     async def _examine(self, session_id: SessionId, is_suspect: bool) -> bool:  # noqa: FBT001 - net.start takes no names
         since = Reached() if is_suspect else self._looked_through.get(session_id, Reached())

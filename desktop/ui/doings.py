@@ -121,6 +121,7 @@ class Doings(QObject):
             "rename": self._rename,
             "pin": self._pin,
             "export": workspace.mending.export,
+            "take-in": workspace.mending.taking_in.ask,
             "trash": self._trash,
             "stop": self._hands.parts.page.composer.stop_asked.emit,
             "summarise": workspace.remedies.summarise,

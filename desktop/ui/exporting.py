@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QFileDialog
 
-from desktop.exporting import LINES_SUFFIX, Exported, ExportWords
+from desktop.exporting import CHAT_SUFFIX, LINES_SUFFIX, Exported, ExportWords
 from desktop.ui.door import Desk, session_id
 from desktop.ui.i18n import tr, tr_count
 from desktop.ui.widgets.folder import documents_folder
@@ -28,12 +28,13 @@ class Exporting(QObject):
         Its title is the name that is offered.
         """
         self._chat = chat
-        words = tr("Export this chat") if is_whole else tr("Export what is readable")
+        words = tr("Save a copy of this chat") if is_whole else tr("Export what is readable")
         self.dialog = QFileDialog(self._desk.page, words, documents_folder())
         self.dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        self.dialog.setNameFilters(
-            [tr("Markdown, to be read (*.md)"), tr("For programs, line by line (*.jsonl)")]
-        )
+        kinds = [tr("Markdown, to be read (*.md)"), tr("For programs, line by line (*.jsonl)")]
+        if is_whole:
+            kinds.insert(1, tr("All of it, to open in another Branchline (*.branchline)"))
+        self.dialog.setNameFilters(kinds)
         self.dialog.setDefaultSuffix("md")
         self.dialog.selectFile(f"{file_name_of(title)}.md")
         self.dialog.filterSelected.connect(self._on_dialog_filter_selected)
@@ -44,17 +45,19 @@ class Exporting(QObject):
     def _on_dialog_filter_selected(self, chosen: str) -> None:
         if self.dialog is None:
             return
-        suffix = LINES_SUFFIX if LINES_SUFFIX in chosen else ".md"
+        suffix = next((one for one in (LINES_SUFFIX, CHAT_SUFFIX) if one in chosen), ".md")
         self.dialog.setDefaultSuffix(suffix.removeprefix("."))
         for file in self.dialog.selectedFiles():
             self.dialog.selectFile(Path(file).with_suffix(suffix).name)
 
     @Slot(str)
     def _on_dialog_file_selected(self, file: str) -> None:
-        self._desk.bridge.when_done(
-            self._desk.runtime.mending.export(session_id(self._chat), Path(file), export_words()),
-            self._on_exported,
-        )
+        target, chat, mending = Path(file), session_id(self._chat), self._desk.runtime.mending
+        if target.suffix == CHAT_SUFFIX:
+            done = mending.pack(chat, target)
+        else:
+            done = mending.export(chat, target, export_words())
+        self._desk.bridge.when_done(done, self._on_exported)
 
     def _on_exported(self, done: Exported) -> None:
         messages = tr_count("{count} message", "{count} messages", done.messages)
@@ -63,8 +66,8 @@ class Exporting(QObject):
         )
         if done.pictures_lost:
             lost = tr_count(
-                "One picture is damaged and could not be exported.",
-                "{count} pictures are damaged and could not be exported.",
+                "One picture is lost and could not be exported.",
+                "{count} pictures are lost and could not be exported.",
                 done.pictures_lost,
             )
             told = f"{told}\n{lost}"

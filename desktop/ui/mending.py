@@ -10,6 +10,7 @@ from desktop.ui.chat import OpenChat
 from desktop.ui.door import Desk, session_id
 from desktop.ui.exporting import Exporting
 from desktop.ui.failures import Failure
+from desktop.ui.takingin import TakingIn
 
 # A row that is gone is damage too, where the chat itself is there.
 _SUSPICIOUS = DAMAGE_TROUBLES | {"NOT_FOUND"}
@@ -31,6 +32,7 @@ class Mending(QObject):
         self._desk = desk
         self._chat = chat
         self.exporting = Exporting(desk, self)
+        self.taking_in = TakingIn(desk, chat, self)
         self._do: dict[str, Callable[[int], object]] = {
             "branch-before": self.branch_asked.emit,
             "export": self._export,

@@ -16,7 +16,7 @@ _THEME: tuple[ActionName, ...] = (
     *("theme-system", "theme-light", "theme-dark"),
     *("theme-contrast-light", "theme-contrast-dark"),
 )
-_KEPT: tuple[ActionName, ...] = ("trash-list", "back-up", "restore", "data-folder")
+_KEPT: tuple[ActionName, ...] = ("take-in", "trash-list", "back-up", "restore", "data-folder")
 
 
 def window_menu(actions: Actions, parent: QWidget) -> QMenu:

@@ -7,6 +7,18 @@ SENTENCES: dict[str, Sentence] = {
         "This is not the picture that was here.",
         "Nothing was changed. Only the same picture can take this place.",
     ),
+    "CHAT_FILE_FOREIGN": said(
+        "This file holds no chat of Branchline.",
+        "Nothing was changed. Choose a file that ends in “.branchline”.",
+    ),
+    "CHAT_FILE_NEWER": said(
+        "This chat was saved by a newer Branchline.",
+        "Nothing was changed. Update Branchline, and open the file again.",
+    ),
+    "CHAT_FILE_DAMAGED": said(
+        "This file is damaged, so its chat cannot be opened.",
+        "Nothing was changed. Save the chat once more where it comes from.",
+    ),
     "EXPORT_NO_ROOM": said(
         "There is too little room in this place for the export.",
         "Your chat is untouched. Make some room, or choose another place.",

@@ -1,0 +1,58 @@
+"""Opening a chat from a file: it becomes a chat like any other, and comes into view."""
+
+import uuid
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Slot
+from PySide6.QtWidgets import QFileDialog
+
+from desktop.exporting import CHAT_SUFFIX
+from desktop.ui.chat import OpenChat
+from desktop.ui.door import Desk, session_id
+from desktop.ui.failures import Failure
+from desktop.ui.i18n import tr
+from desktop.ui.widgets.folder import documents_folder
+
+
+class TakingIn(QObject):
+    """Asks for a file, has its chat made, and opens it."""
+
+    def __init__(self, desk: Desk, chat: OpenChat, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._chat = chat
+        self.dialog: QFileDialog | None = None
+
+    @Slot()
+    def ask(self) -> None:
+        """Ask which file to open."""
+        self.dialog = QFileDialog(self._desk.page, tr("Open a saved chat"), documents_folder())
+        self.dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        self.dialog.setNameFilter(tr("Saved chats (*.branchline)"))
+        self.dialog.fileSelected.connect(self._on_dialog_file_selected)
+        self.dialog.open()
+
+    def take(self, file: Path) -> None:
+        """Make the chat that `file` carries, and open it."""
+        chat = uuid.uuid4().hex
+        self._desk.bridge.when_done(
+            self._desk.runtime.mending.take_in(file, session_id(chat)),
+            partial(self._on_taken_in, chat),
+            refused=self._on_refused,
+        )
+
+    @staticmethod
+    def is_chat(file: Path) -> bool:
+        """Say whether a file is one that a chat was saved in, by its name."""
+        return file.suffix.casefold() == CHAT_SUFFIX
+
+    @Slot(str)
+    def _on_dialog_file_selected(self, file: str) -> None:
+        self.take(Path(file))
+
+    def _on_taken_in(self, chat: str, _nothing: None) -> None:
+        self._chat.open(chat)
+
+    def _on_refused(self, trouble: Failure) -> None:
+        self._desk.page.trouble.tell(trouble.text, tone="warning", topic=trouble.code)
