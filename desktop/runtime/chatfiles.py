@@ -7,7 +7,7 @@ takes it in believes none of it: events are judged like any, and each object has
 
 import json
 import zlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +18,7 @@ from desktop.exporting import ChatFileRefused, Exported
 from desktop.runtime.exporting import SAID, events_of, written
 from store import (
     AppendRefused,
+    Event,
     LogDamaged,
     ObjectDigest,
     ObjectInfo,
@@ -25,6 +26,7 @@ from store import (
     SessionId,
     Store,
     StoreDamaged,
+    Stretch,
 )
 from store.model.events import objects_named
 from store.model.ids import digest_of, is_digest
@@ -65,11 +67,10 @@ def pack_chat(store: Store, session_id: SessionId, target: Path) -> Exported:
     messages = 0
     with written(target) as file, ZipFile(file, "w", ZIP_DEFLATED) as archive:
         with archive.open(_EVENTS, "w", force_zip64=True) as lines:
-            for stretch in stretches:
-                for event in events_of(store, session_id, stretch):
-                    messages += event.type in SAID
-                    named |= dict.fromkeys(sorted(objects_named(event)))
-                    lines.write(event.body + b"\n")
+            for event in _events(store, session_id, stretches):
+                messages += event.type in SAID
+                named |= dict.fromkeys(sorted(objects_named(event)))
+                lines.write(event.body + b"\n")
         packed = {digest: _pack_object(store, archive, digest) for digest in named}
         about = {
             "format": _FORMAT,
@@ -95,6 +96,11 @@ def unpack_chat(store: Store, source: Path, session_id: SessionId) -> None:
         store.load(session_id, envelopes, title=about.title).result()
         # What was packed in the middle of an answer ends there, as after a crash.
         store.close_turn(session_id).result()
+
+
+def _events(store: Store, session_id: SessionId, stretches: Iterable[Stretch]) -> Iterator[Event]:
+    for stretch in stretches:
+        yield from events_of(store, session_id, stretch)
 
 
 @contextmanager
