@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 # By the kind of a turn's end. What a person stopped is no news to them.
 _TOLD: Mapping[str, Text] = {
-    "completed": text("The answer is there."),
-    "max-tokens": text("The answer is there, cut at its greatest length."),
+    "completed": text("The answer is ready."),
+    "max-tokens": text("The answer is ready, cut off at its greatest length."),
     "error": text("The answer could not be finished."),
     "blocked": text("The message was not answered."),
 }

@@ -25,7 +25,7 @@ def test_an_answer_is_told_while_the_window_is_not_in_front_and_a_click_opens_it
             ((number, (title, text)),) = desktop.shown.items()
             other = person.chat
             assert title == person.workspace.list.chats[other].title
-            assert text == "The answer is there."
+            assert text == "The answer is ready."
             person.workspace.chat.open(asked)
             person.waits(lambda: person.chat == asked and person.is_at_rest())
             desktop.click(number)

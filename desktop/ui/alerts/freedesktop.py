@@ -32,7 +32,7 @@ _LOG = logging.getLogger(__name__)
 _NAME: Final = "org.freedesktop.Notifications"
 _ADDRESS: Final = DBusAddress("/org/freedesktop/Notifications", bus_name=_NAME, interface=_NAME)
 _SIGNALS: Final = ("ActivationToken", "ActionInvoked", "NotificationClosed")
-_PATIENCE_S: Final = 5.0
+_PATIENCE_S: Final = 2.0  # the window may wait for it when it closes
 _NO_ID: Final = 0  # the specification's "not in the place of another"
 _DEFAULT: Final = "default"  # the action that a click on the alert itself stands for
 _HINTS: Final = {

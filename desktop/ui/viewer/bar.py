@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from desktop.ui.i18n import tr, tr_text
 from desktop.ui.icons import icon
@@ -56,7 +56,7 @@ class ViewerBar(QWidget):
         self.setObjectName("viewer-bar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._name = ElidedLabel("", self)
-        self._facts = PlainLabel(parent=self)
+        self._facts = ElidedLabel("", self)
         self._percent = PlainLabel(parent=self)
         self._percent.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.buttons: dict[str, ActionButton] = {}
@@ -71,6 +71,7 @@ class ViewerBar(QWidget):
         self._name.setText(name or tr("Picture"))
         self._name.setToolTip(tip(name))
         self._facts.setText(facts)
+        self._facts.setToolTip(tip(facts))
 
     def show_zoom(self, percent: int, *, is_fitted: bool) -> None:
         """Say how large it shows; 0 where nothing does."""
@@ -85,7 +86,6 @@ class ViewerBar(QWidget):
         words.setSpacing(0)
         words.addWidget(self._name)
         words.addWidget(self._facts)
-        self._facts.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         row.addLayout(words, 1)
         for name, button in self.buttons.items():
             if name == "larger":

@@ -23,7 +23,7 @@ from desktop.ui.viewer.look import INK, PLATE, VEIL
 STEP = 1.25
 _NOTCH = 120  # what a wheel turns with one click, in Qt's eighths of a degree
 _LARGEST = 16.0  # times the fitted picture, and half as much of every pixel of its own
-_MARGIN_PX, _TOP_PX = 32, 60
+_MARGIN_PX = 32
 _NUDGE_PX = 80
 
 
@@ -47,7 +47,15 @@ class PictureCanvas(QWidget):
         self._is_fitted = True
         self._centre = QPointF(0.5, 0.5)
         self._grabbed: QPointF | None = None
+        self._top_px = _MARGIN_PX
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.grabGesture(Qt.GestureType.PinchGesture)
+
+    def set_top(self, top_px: int) -> None:
+        """Leave so much free above the picture."""
+        self._top_px = top_px
+        if self._is_fitted:
+            self.fit()
 
     def show_picture(self, image: QImage, size: QSize) -> None:
         """Show another picture, fitted: `image` of it is there, `size` has the whole one."""
@@ -129,7 +137,7 @@ class PictureCanvas(QWidget):
         return QRectF(corner, size)
 
     def _room(self) -> QRectF:
-        return QRectF(self.rect()).adjusted(_MARGIN_PX, _TOP_PX, -_MARGIN_PX, -_MARGIN_PX)
+        return QRectF(self.rect()).adjusted(_MARGIN_PX, self._top_px, -_MARGIN_PX, -_MARGIN_PX)
 
     def _fitting(self) -> float:
         room = self._room()

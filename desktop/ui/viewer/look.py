@@ -6,7 +6,7 @@ from PySide6.QtGui import QColor
 
 INK: Final = "#f2f2f5"
 PLATE: Final = "#ffffff"
-VEIL: Final = QColor(14, 15, 18, 250)
+VEIL: Final = QColor(14, 15, 18)
 SHEET: Final = """
 QWidget#viewer-bar { background: rgba(14, 15, 18, 200); }
 QLabel { color: #f2f2f5; background: transparent; }

@@ -295,6 +295,7 @@ class PictureViewer(QWidget):
         super().resizeEvent(event)
         self.canvas.setGeometry(self.rect())
         self.bar.setGeometry(0, 0, self.width(), self.bar.sizeHint().height())
+        self.canvas.set_top(self.bar.height())
         self._place_words()
         middle = self.height() // 2
         for button, is_first in ((self.before, True), (self.after, False)):

@@ -68,7 +68,7 @@ def test_who_looks_at_the_window_is_told_nothing(notifying: Notifying, alerts: K
 @pytest.mark.parametrize(
     ("kind", "told"),
     [
-        ("completed", ["The answer is there."]),
+        ("completed", ["The answer is ready."]),
         ("error", ["The answer could not be finished."]),
         ("aborted", []),
         ("forked", []),

@@ -8,7 +8,7 @@ from desktop.ui.alerts import Alert, AlertChosen
 from desktop.ui.alerts.freedesktop import FreedesktopAlerts
 from tests.support.sessionbus import NotificationService, notification_service, session_bus
 
-TRIP = Alert("a" * 32, "Trip to Kyoto", "The answer is there.")
+TRIP = Alert("a" * 32, "Trip to Kyoto", "The answer is ready.")
 
 
 @pytest.fixture(scope="module")
@@ -54,12 +54,12 @@ def test_a_chat_has_one_alert_and_all_go_when_the_person_is_here(
     qtbot: QtBot, service: NotificationService, alerts: FreedesktopAlerts
 ) -> None:
     alerts.show(TRIP)
-    alerts.show(Alert("b" * 32, "Bread", "The answer is there."))
+    alerts.show(Alert("b" * 32, "Bread", "The answer is ready."))
     alerts.show(Alert(TRIP.chat, TRIP.title, "The answer could not be finished."))
     qtbot.waitUntil(lambda: len(service.asked) == 3)
     assert [text for _, text in service.shown.values()] == [
         "The answer could not be finished.",
-        "The answer is there.",
+        "The answer is ready.",
     ]
     alerts.withdraw()
     qtbot.waitUntil(lambda: not service.shown)
