@@ -15,6 +15,7 @@ MODULES = (
     "integrity",
     "page",
     "requests",
+    "seen",
     "prepare",
     "sizes",
     "tokens",

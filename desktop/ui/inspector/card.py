@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from desktop.inspecting import Origin, Part, PartKind
-from desktop.ui.i18n import number, tr, tr_count
+from desktop.ui.i18n import tr, tr_count
 from desktop.ui.icons import icon
 from desktop.ui.inspector.entries import Entry
 from desktop.ui.inspector.exact import set_out
@@ -206,7 +206,6 @@ class Card(QFrame):
         measure.setProperty("look", "muted")
         measure.setFont(ui_font(theme.small_pt))
         measure.setMinimumHeight(title.sizeHint().height())
-        measure.setToolTip(tip(self._size_told(part)))
         flow.addWidget(measure)
         return box
 
@@ -233,18 +232,13 @@ class Card(QFrame):
         return tr("{title} ({change})", title=title, change=change)
 
     def _size_words(self, part: Part) -> str:
+        """Return how large a part is: in bytes, as a share, and in tokens where they are known."""
         if not part.size_bytes:
             return ""
-        of_all = share(part.size_bytes, self.entry.whole_bytes)
-        told = size(part.size_bytes)
-        return tr("{size} · {share}", size=told, share=of_all) if of_all else told
-
-    def _size_told(self, part: Part) -> str:
-        """Return the size of a part in full."""
-        told = [tr("{count} bytes of what was sent", count=number(part.size_bytes))]
+        told = [size(part.size_bytes), share(part.size_bytes, self.entry.whole_bytes)]
         if self.entry.tokens is not None:
-            told.append(tr_count("about {count} token", "about {count} tokens", self.entry.tokens))
-        return "\n".join(told)
+            told.append(tr_count("≈ {count} token", "≈ {count} tokens", self.entry.tokens))
+        return " · ".join(words for words in told if words)
 
     @Slot()
     def _ask_message(self) -> None:

@@ -54,8 +54,12 @@ class ReadText(QTextEdit):
 
     @override
     def heightForWidth(self, width: int) -> int:
-        self.document().setTextWidth(max(_LEAST_PX, width))
-        return math.ceil(self.document().size().height())
+        document, shown_px = self.document(), self.document().textWidth()
+        document.setTextWidth(max(_LEAST_PX, width))
+        height_px = math.ceil(document.size().height())
+        # It may be asked for widths that it never gets: what shows must stay as it is laid out.
+        document.setTextWidth(shown_px)
+        return height_px
 
     @override
     def sizeHint(self) -> QSize:

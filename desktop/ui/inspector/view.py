@@ -4,15 +4,16 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QStackedLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 
 from desktop.inspecting import Difference, Inspected, SentRequest
 from desktop.ui.i18n import tr
 from desktop.ui.inspector.entries import entries_of
 from desktop.ui.inspector.pieces import Reading
 from desktop.ui.inspector.pile import Pile
+from desktop.ui.inspector.reading import ReadText
 from desktop.ui.inspector.summary import Summary
-from desktop.ui.inspector.words import difference_words
+from desktop.ui.inspector.words import difference_words, proof_line
 from desktop.ui.theme import Theme, ui_font
 from desktop.ui.widgets.plain import PlainLabel
 
@@ -30,7 +31,7 @@ class InspectorView(QWidget):
         self._difference: Difference | None = None
         self._opened: frozenset[int] = frozenset()
         self.summary = Summary(theme, self)
-        self.changes = PlainLabel(parent=self)
+        self.note = ReadText(self)
         self.pile = Pile(theme, self)
         self.nothing = PlainLabel(parent=self)
         self._arrange()
@@ -44,7 +45,6 @@ class InspectorView(QWidget):
         """Use the colours of `theme`."""
         self._theme = theme
         self.summary.set_theme(theme)
-        self.changes.setFont(ui_font(theme.small_pt))
         self.nothing.setFont(ui_font(theme.body_pt))
         self._list(at_top=False)
 
@@ -106,11 +106,7 @@ class InspectorView(QWidget):
 
     def _list(self, *, at_top: bool) -> None:
         """List the parts as they are looked at now."""
-        is_changes = self.summary.view == "changes"
-        told = is_changes and self._difference is not None
-        self.changes.setVisible(told)
-        if told and self._difference is not None:
-            self.changes.setText(difference_words(self._difference))
+        self._show_note()
         if self._inspected is None:
             self.pile.show_entries((), self._reading, at_top=True)
             return
@@ -118,6 +114,16 @@ class InspectorView(QWidget):
             self._inspected, self._sent, self._difference, self.summary.view, self._opened
         )
         self.pile.show_entries(entries, self._reading, at_top=at_top)
+
+    def _show_note(self) -> None:
+        """Say above the parts what goes for all of them in this view."""
+        words = ""
+        if self.summary.view == "changes" and self._difference is not None:
+            words = difference_words(self._difference)
+        elif self.summary.view == "exact" and self._sent is not None:
+            words = proof_line(self._sent)
+        self.note.setVisible(bool(words))
+        self.note.show_words(words, ui_font(self._theme.small_pt), self._theme.text)
 
     def _mark(self) -> None:
         if self._inspected is not None:
@@ -130,14 +136,15 @@ class InspectorView(QWidget):
         self.nothing.setWordWrap(True)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.nothing.setContentsMargins(28, 20, 28, 60)
-        self.changes.setWordWrap(True)
-        self.changes.setContentsMargins(14, 0, 14, 4)
         whole = QWidget(self)
         layout = QVBoxLayout(whole)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         layout.addWidget(self.summary)
-        layout.addWidget(self.changes)
+        beside = QHBoxLayout()
+        beside.setContentsMargins(14, 2, 14, 4)
+        beside.addWidget(self.note)
+        layout.addLayout(beside)
         layout.addWidget(self.pile, 1)
         self._stack = QStackedLayout(self)
         self._stack.setContentsMargins(0, 0, 0, 0)

@@ -200,6 +200,11 @@ def origin_line(sent: SentRequest) -> str:
     return " · ".join(part for part in parts if part)
 
 
+def proof_line(sent: SentRequest) -> str:
+    """Return for the curious where it went, in which form, and the digest that was kept of it."""
+    return "\n".join((f"POST {sent.endpoint}", sent.encoder, sent.digest))
+
+
 def cost_line(sent: SentRequest, *, with_size: int = 0) -> str:
     """Return what a request cost: tokens, time, size."""
     told = []
