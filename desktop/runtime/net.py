@@ -3,12 +3,13 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import Future
-from contextlib import AbstractAsyncContextManager, ExitStack, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, ExitStack, asynccontextmanager, suppress
+from functools import partial
 from pathlib import Path
-from typing import ParamSpec, Protocol, TypeVar
+from typing import Generic, ParamSpec, Protocol, TypeVar
 
 import anyio
-from anyio.abc import TaskStatus
+from anyio.abc import TaskGroup, TaskStatus
 from anyio.from_thread import start_blocking_portal
 
 from desktop.agent.connection import Connections
@@ -82,9 +83,12 @@ class Net:
 
     def __init__(self, connector: Connector) -> None:
         self.source: Wires
-        self._end = anyio.Event()
+        self._loop: asyncio.AbstractEventLoop
+        self._tasks: TaskGroup
+        self._end, self._closed = anyio.Event(), anyio.Event()
         with ExitStack() as opened:
             self._portal = opened.enter_context(start_blocking_portal("asyncio", name="net"))
+            self._gathering, _ = self._portal.start_task(self._gather)
             self._host, self.source = self._portal.start_task(self._keep, connector)
             self._open = opened.pop_all()
 
@@ -107,16 +111,20 @@ class Net:
 
         After `close` the future raises Closed.
         """
-
-        async def run() -> T:
-            return await work(*args, **kwargs)
-
+        future: Future[T] = Future()
+        task = _Task(partial(work, *args, **kwargs), future, self._loop)
         try:
-            return self._portal.start_task_soon(run)
-        except RuntimeError:  # the portal's word for: it was stopped
-            refused: Future[T] = Future()
-            refused.set_exception(Closed())
-            return refused
+            # Not by the portal: that waits until the thread has taken it, which may be busy.
+            self._loop.call_soon_threadsafe(self._begin, task)
+        except RuntimeError:  # the loop's word for: it was closed
+            task.refuse()
+        return future
+
+    def _begin(self, task: "_Task[T]") -> None:
+        try:
+            self._tasks.start_soon(task.run)
+        except RuntimeError:  # the group's word for: it has ended
+            task.refuse()
 
     def close(self) -> None:
         """Close the connections, stop the loop, join the thread."""
@@ -125,10 +133,64 @@ class Net:
         try:
             self._host.result()
         finally:
+            # Connections are closed by now: what still runs fails instead of going on.
+            self._portal.call(self._closed.set)
+            self._gathering.result()
             self._open.close()
 
     async def _keep(self, connector: Connector, *, task_status: TaskStatus[Wires]) -> None:
-        asyncio.get_running_loop().set_exception_handler(log_asyncio_failure)
+        self._loop = asyncio.get_running_loop()
+        self._loop.set_exception_handler(log_asyncio_failure)
         async with connector() as source:
             task_status.started(source)
             await self._end.wait()
+
+    async def _gather(self, *, task_status: TaskStatus[None]) -> None:
+        """Hold what is started until the end; then wait for it."""
+        async with anyio.create_task_group() as self._tasks:
+            task_status.started()
+            await self._closed.wait()
+
+
+class _Task(Generic[T]):
+    """Work on its way to the thread, and the future that tells what came of it."""
+
+    def __init__(
+        self,
+        work: Callable[[], Awaitable[T]],
+        future: "Future[T]",
+        loop: asyncio.AbstractEventLoop,
+    ) -> None:
+        self._work = work
+        self._future = future
+        self._loop = loop
+        self._scope: anyio.CancelScope | None = None
+
+    def refuse(self) -> None:
+        """Say that it is not begun any more."""
+        if self._future.set_running_or_notify_cancel():
+            self._future.set_exception(Closed())
+
+    async def run(self) -> None:
+        """Do it; a future that is cancelled meanwhile cancels it here."""
+        with anyio.CancelScope() as self._scope:
+            self._future.add_done_callback(self._on_done)
+            try:
+                result = await self._work()
+            except anyio.get_cancelled_exc_class():
+                self._future.cancel()
+                raise
+            except Exception as error:  # noqa: BLE001 - whoever holds the future is told
+                self._tell(error)
+            else:
+                if self._future.set_running_or_notify_cancel():
+                    self._future.set_result(result)
+
+    def _tell(self, error: Exception) -> None:
+        if self._future.set_running_or_notify_cancel():
+            self._future.set_exception(error)
+
+    def _on_done(self, ended: "Future[T]") -> None:
+        if ended.cancelled() and self._scope is not None:
+            with suppress(RuntimeError):  # the loop is closed: nothing is left to be cancelled
+                self._loop.call_soon_threadsafe(self._scope.cancel)
