@@ -1,7 +1,7 @@
 """Where a branch is cut, what it is called, and what its composer starts with."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import reduce
 
@@ -34,6 +34,7 @@ __all__ = [
     "closing_at",
     "first_words_wanted",
     "make_branch",
+    "name_apart",
     "next_name",
     "plan_branch",
 ]
@@ -158,7 +159,16 @@ def _event(turn: Sequence[Event], seq: int) -> Event:
 def next_name(reader: Reader, parent: SessionId) -> str:
     """Return a name that tells a branch from its siblings until it has words of its own."""
     title = _NUMBERED.sub("", reader.summary(parent).title or "")
-    taken = reader.titles_beside(parent)
+    return _numbered(title, reader.titles_beside(parent))
+
+
+def name_apart(reader: Reader, session_id: SessionId, title: str) -> str:
+    """Return `title`, with a number where another chat of the family is called so already."""
+    taken = reader.titles_beside(session_id) - {reader.summary(session_id).title}
+    return _numbered(title, taken) if title in taken else title
+
+
+def _numbered(title: str, taken: Collection[str]) -> str:
     number = 2
     while f"{title} ({number})".strip() in taken:
         number += 1

@@ -4,7 +4,7 @@ import logging
 from functools import partial
 
 from desktop.agent.titles import title_of
-from desktop.runtime.branches import next_name
+from desktop.runtime.branches import name_apart, next_name
 from desktop.runtime.notices import code_of
 from store import Reader, SessionSummary, Store, StoreError
 from store.model.messages import text_of
@@ -38,5 +38,6 @@ def _name(reader: Reader, chat: SessionSummary) -> str:
     )
     first = next(own, None)
     if first is not None:
-        return title_of(text_of(reader.events_at(chat.id, [first])[0].data))
+        title = title_of(text_of(reader.events_at(chat.id, [first])[0].data))
+        return name_apart(reader, chat.id, title) if title else ""
     return "" if chat.parent is None else next_name(reader, chat.parent)

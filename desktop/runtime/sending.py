@@ -1,9 +1,11 @@
 """What is committed when a person presses Send: the chat if it is new, its name, the message."""
 
+from functools import partial
+
 from desktop.agent.appended import appended
 from desktop.agent.titles import title_of
 from desktop.faces import Outgoing
-from desktop.runtime.branches import first_words_wanted
+from desktop.runtime.branches import first_words_wanted, name_apart
 from desktop.runtime.models import chosen_model
 from desktop.runtime.queue import put_in
 from store import Conflict, SessionId, Store
@@ -43,4 +45,5 @@ async def _create(store: Store, session_id: SessionId, text: str) -> None:
 
 async def _name(store: Store, session_id: SessionId, text: str) -> None:
     if title := title_of(text):
-        await appended(store.rename(session_id, title, by="auto"))
+        name = partial(name_apart, session_id=session_id, title=title)
+        await appended(store.rename(session_id, await appended(store.read(name)), by="auto"))

@@ -172,8 +172,8 @@ def newest_first(row: ChatRow) -> tuple[int, str]:
 
 
 def _kind_of(row: ChatRow, *, today: int) -> GroupKind:
-    if row.pinned:
-        return "pinned"
+    if any(each.pinned for each in flat_rows((row,))):
+        return "pinned"  # a pinned branch keeps the row at the top in which it stands
     days = today - _day(row.used_ms if row.spoke_ms is None else row.spoke_ms)
     if days <= 0:
         return "today"

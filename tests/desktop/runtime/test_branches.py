@@ -161,3 +161,17 @@ def test_a_pager_comes_back_to_where_each_line_was_read(tmp_path: Path) -> None:
         assert point.index == 1
         assert done(run.runtime.leaf(chat, boundary=point.boundary)) == chat
         assert done(run.runtime.continuations(chat))[0].index == 0
+
+
+def test_a_branch_that_begins_with_the_same_words_is_named_apart(tmp_path: Path) -> None:
+    with running(tmp_path) as run:
+        chat = run.new_chat("Which temples open early?")
+        titles = []
+        for _ in range(2):
+            child = new_id()
+            seq = seq_of(run, chat, "user/message")
+            done(run.runtime.fork(chat, seq=seq, cut="before-message", child=child))
+            run.runtime.send(child, outgoing("Which temples open early?"))
+            run.ear.rest(child)
+            titles.append(done(run.runtime.open(child)).summary.title)
+        assert titles == ["Which temples open early? (2)", "Which temples open early? (3)"]

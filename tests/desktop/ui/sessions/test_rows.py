@@ -112,3 +112,9 @@ def test_no_chat_is_ever_lost_or_doubled(spec: list[tuple[int, int, int]]) -> No
 def _noon_ms() -> int:
     day = time.localtime(NOW_MS / 1000)
     return int(time.mktime((day.tm_year, day.tm_mon, day.tm_mday, 12, 0, 0, 0, 0, -1))) * 1000
+
+
+def test_a_pinned_branch_keeps_its_chat_at_the_top() -> None:
+    chats = [Chat("old", "Old", used_ms=1), Chat("twig", "Twig", parent="old", pinned=True)]
+    (group,) = chat_groups(chat_rows(chats), now_ms=NOW_MS)
+    assert (group.kind, [row.id for row in group.rows]) == ("pinned", ["old"])
