@@ -197,6 +197,15 @@ class Body(QWidget):
         """What the Tab key may stop at: links, the buttons of code."""
         return [stop for widget in self._widgets for stop in widget.stops]
 
+    def narrow(self, width_px: int) -> None:
+        """Take no more than `width_px`, which its words may shrink to.
+
+        What reads from right to left stands at the right edge: it must be where the bubble is.
+        """
+        for widget in self._widgets:
+            if isinstance(widget, TextBlock):
+                widget.narrow(width_px)
+
     @property
     def ideal_width_px(self) -> int:
         """The width that a bubble around this text may shrink to."""

@@ -25,8 +25,13 @@ _LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 
 
 @lru_cache(maxsize=256)
-def _face(icon_name: str, words: str, colour: str, pt: float, ratio: float) -> QPixmap:
-    """Return icon and word as a picture: the same few are painted with every frame of a scroll."""
+def _face(
+    icon_name: str, words: str, colour: str, pt: float, ratio: float, *, is_mirrored: bool
+) -> QPixmap:
+    """Return icon and word as a picture: the same few are painted with every frame of a scroll.
+
+    Mirrored, the icon stands on the right.
+    """
     font = ui_font(pt)
     metrics = QFontMetrics(font)
     icon_px = _ICON_PX + (_BETWEEN_PX if words else 0) if icon_name else 0
@@ -38,10 +43,12 @@ def _face(icon_name: str, words: str, colour: str, pt: float, ratio: float) -> Q
     painter = QPainter(face)
     if icon_name:
         top = (height_px - _ICON_PX) // 2
-        icon(icon_name, colour, _ICON_PX).paint(painter, 0, top, _ICON_PX, _ICON_PX)
+        left = size.width() - _ICON_PX if is_mirrored else 0
+        icon(icon_name, colour, _ICON_PX).paint(painter, left, top, _ICON_PX, _ICON_PX)
     painter.setFont(font)
     painter.setPen(QColor(colour))
-    painter.drawText(QRect(icon_px, 0, size.width(), height_px), _LEFT, words)
+    left = 0 if is_mirrored else icon_px
+    painter.drawText(QRect(left, 0, size.width() - icon_px, height_px), _LEFT, words)
     painter.end()
     return face
 
@@ -121,7 +128,14 @@ class QuietButton(QAbstractButton):
         colour = theme.accent if self._stands_out else theme.text if awake else theme.muted
         if not self.isEnabled():
             painter.setOpacity(0.4)
-        face = _face(self._icon_name, self.text(), colour, theme.small_pt, self.devicePixelRatio())
+        face = _face(
+            self._icon_name,
+            self.text(),
+            colour,
+            theme.small_pt,
+            self.devicePixelRatio(),
+            is_mirrored=self.isRightToLeft(),
+        )
         top = (self.height() - round(face.deviceIndependentSize().height())) // 2
         painter.drawPixmap(_PADDING_PX, top, face)
 

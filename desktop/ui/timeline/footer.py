@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from desktop.ui.i18n import number, tr
 from desktop.ui.theme import Theme, ui_font
 from desktop.ui.timeline.buttons import QuietButton
+from desktop.ui.timeline.placing import backward_icon, forward_icon, put
 from desktop.ui.timeline.rows import Siblings
 from desktop.ui.timeline.rowwidget import quiet_label
 from desktop.ui.widgets.plain import tip
@@ -44,10 +45,10 @@ class Pager(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._older = QuietButton("older", "chevron-left", self)
+        self._older = QuietButton("older", backward_icon(self), self)
         self._label = quiet_label(self)
         self._label.setWordWrap(False)
-        self._newer = QuietButton("newer", "chevron-right", self)
+        self._newer = QuietButton("newer", forward_icon(self), self)
         self._older.clicked.connect(self._on_older_clicked)
         self._newer.clicked.connect(self._on_newer_clicked)
 
@@ -64,14 +65,16 @@ class Pager(QWidget):
         self._newer.set_words("", tr("Next version"))
         self._older.setEnabled(siblings.index > 0)
         self._newer.setEnabled(siblings.index < siblings.count - 1)
-        left = 0
-        for part in (self._older, self._label, self._newer):
+        parts = (self._older, self._label, self._newer)
+        for part in parts:
             if isinstance(part, QuietButton):
                 part.set_theme(theme)
-            size = part.sizeHint()
-            part.setGeometry(left, (FOOTER_PX - size.height()) // 2, size.width(), size.height())
-            left += size.width()
-        self.resize(left, FOOTER_PX)
+            part.resize(part.sizeHint())
+        self.resize(sum(part.width() for part in parts), FOOTER_PX)
+        lead_px = 0
+        for part in parts:
+            put(part, lead_px, (FOOTER_PX - part.height()) // 2, self.width())
+            lead_px += part.width()
 
     @property
     def stops(self) -> list[QWidget]:
@@ -150,8 +153,8 @@ class Footer(QWidget):
     ) -> None:
         """Arrange the line within `width_px`, `mark` in front of the buttons.
 
-        `at_right` is that of a person's own message. With `only_read` no branch is offered, and no
-        other answer.
+        `at_right`, where a line ends, is that of a person's own message. With `only_read` no branch
+        is offered, and no other answer.
         """
         if theme is not self._theme:
             self._take_theme(theme)
@@ -163,13 +166,13 @@ class Footer(QWidget):
         offered = self._offer(_OF_OWN if at_right else _OF_ANSWERS, only_read=only_read)
         parts = [*offered, self.pager]
         used_px = mark_px + self._fit(parts, width_px - mark_px)
-        left = width_px - used_px + 8 if at_right else -8
+        lead_px = width_px - used_px + 8 if at_right else -8
         if mark.words:
-            _place(self._mark, left + 8)
-        left += mark_px
+            _place(self._mark, lead_px + 8, width_px)
+        lead_px += mark_px
         for part in parts:
-            part.move(left, (FOOTER_PX - part.height()) // 2)
-            left += part.width()
+            put(part, lead_px, (FOOTER_PX - part.height()) // 2, width_px)
+            lead_px += part.width()
         self._show_came(mark.came, used_px, width_px, at_right=at_right)
         self.resize(width_px, FOOTER_PX)
 
@@ -192,7 +195,8 @@ class Footer(QWidget):
         needed_px = self._came.sizeHint().width() + _MARK_GAP_PX
         if used_px + needed_px > width_px:
             self._came.setText("")
-        _place(self._came, width_px - used_px - needed_px if at_right else used_px)
+        lead_px = width_px - used_px - needed_px if at_right else used_px
+        _place(self._came, lead_px, width_px)
         self._came.setVisible(self._is_awake and bool(self._came.text()))
 
     @property
@@ -217,6 +221,6 @@ def _words() -> dict[str, tuple[str, str]]:
     }
 
 
-def _place(label: QLabel, left: int) -> None:
-    size = label.sizeHint()
-    label.setGeometry(left, (FOOTER_PX - size.height()) // 2, size.width(), size.height())
+def _place(label: QLabel, lead_px: int, width_px: int) -> None:
+    label.resize(label.sizeHint())
+    put(label, lead_px, (FOOTER_PX - label.height()) // 2, width_px)

@@ -23,6 +23,7 @@ from desktop.ui.timeline.footer import FOOTER_PX, Footer, Mark
 from desktop.ui.timeline.markdown import Block, Growing, blocks_of, plain_blocks
 from desktop.ui.timeline.notice import NoticeWidget
 from desktop.ui.timeline.pictures import PictureStrip
+from desktop.ui.timeline.placing import put, spot
 from desktop.ui.timeline.rows import Notice, Row, RowKind
 from desktop.ui.timeline.rowwidget import ROW_GAP_PX, RowWidget, Setting
 from desktop.ui.timeline.textarea import TextArea
@@ -185,7 +186,8 @@ class MessageWidget(RowWidget):
             bottom = self._arrange_attached(bottom + _GAP_PX, at_right=False) - _GAP_PX
         if self._all.isVisibleTo(self):
             right = self.setting.width_px - self._all.width() + _BUTTON_SIDE_PX
-            self._all.move(right if is_user else -_BUTTON_SIDE_PX, bottom)
+            lead_px = right if is_user else -_BUTTON_SIDE_PX
+            put(self._all, lead_px, bottom, self.setting.width_px)
             bottom += self._all.height()
         if self._cut is not None and self._cut.isVisibleTo(self):
             self._cut.move(0, bottom + _GAP_PX)
@@ -197,7 +199,7 @@ class MessageWidget(RowWidget):
         width_px = self.setting.width_px if self.setting else 0
         for part in (self._pictures, self._files):
             if part.isVisibleTo(self):
-                part.move(width_px - part.width() if at_right else 0, top)
+                put(part, width_px - part.width() if at_right else 0, top, width_px)
                 top += part.height() + _GAP_PX
         return top
 
@@ -207,10 +209,14 @@ class MessageWidget(RowWidget):
             self._bubble = QRect()
             return top - _GAP_PX
         inner_px = self._body.ideal_width_px
+        self._body.narrow(inner_px)
         left = width_px - inner_px - _BUBBLE_SIDE_PX
-        self._body.move(left, top + _BUBBLE_TOP_PX)
+        self._body.move(
+            spot(self, QRect(left, top, inner_px, 0), width_px).x(), top + _BUBBLE_TOP_PX
+        )
         height_px = self._body.height() + _BUBBLE_TOP_PX + _BUBBLE_BOTTOM_PX
-        self._bubble = QRect(left - _BUBBLE_SIDE_PX, top, inner_px + 2 * _BUBBLE_SIDE_PX, height_px)
+        bubble = QRect(left - _BUBBLE_SIDE_PX, top, inner_px + 2 * _BUBBLE_SIDE_PX, height_px)
+        self._bubble = spot(self, bubble, width_px)
         return top + height_px
 
     @override

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from PySide6.QtCore import QRect, QRectF, Slot
+from PySide6.QtCore import QPoint, QRect, QRectF, Slot
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -14,6 +14,7 @@ from desktop.ui.timeline.buttons import QuietButton
 from desktop.ui.timeline.fold import Fold
 from desktop.ui.timeline.footer import Pager
 from desktop.ui.timeline.markdown import Block, blocks_of
+from desktop.ui.timeline.placing import put, spot
 from desktop.ui.timeline.rows import Notice, NoticeKind, Row, RowKind
 from desktop.ui.timeline.rowwidget import ROW_GAP_PX, RowWidget, Setting, quiet_label
 from desktop.ui.timeline.wording import Sentence, fold_words, quotes, sentence_of, words_of
@@ -144,16 +145,17 @@ class NoticeWidget(RowWidget):
         room_px = inner_px if is_tight else inner_px - tail_px
         words_px = min(room_px, self._label.fontMetrics().horizontalAdvance(self._label.text()) + 4)
         height_px = max(28, self._label.heightForWidth(words_px))
-        self._label.setGeometry(left, pad, words_px, height_px)
+        self._label.resize(words_px, height_px)
+        put(self._label, left, pad, setting.width_px)
         bottom = pad + height_px
         if is_tight:
             # The words in a button keep away from its edge; the card lines both up.
-            bottom = _flow(parts, QRect(left, bottom + 4, inner_px, 0))
+            bottom = _flow(parts, QRect(left, bottom + 4, inner_px, 0), setting.width_px)
         else:
             beside = left + words_px + 10 if not self._on_card else left + room_px
-            _line_up(parts, beside, pad + height_px // 2)
+            _line_up(parts, QPoint(beside, pad + height_px // 2), setting.width_px)
         if self._detail.isVisibleTo(self):
-            self._detail.move(left, bottom + 2)
+            put(self._detail, left, bottom + 2, setting.width_px)
             bottom = self._detail.geometry().bottom() + 1
         self.resize(setting.width_px, bottom + pad + ROW_GAP_PX)
 
@@ -195,7 +197,7 @@ class NoticeWidget(RowWidget):
         left = _PADDING_PX if self._on_card else 0
         top = self._label.y() + (min(28, self._label.height()) - _ICON_PX) // 2
         drawn = icon(_ICONS.get(notice.kind, "info"), colour, _ICON_PX)
-        drawn.paint(painter, left, top, _ICON_PX, _ICON_PX)
+        drawn.paint(painter, spot(self, QRect(left, top, _ICON_PX, _ICON_PX), self.width()))
         painter.end()
 
 
@@ -206,19 +208,24 @@ def _blocks_of(notice: Notice) -> tuple[Block, ...]:
     return (Block("plain", text=notice.detail),)
 
 
-def _line_up(parts: Sequence[QWidget], left: int, middle: int) -> None:
+def _line_up(parts: Sequence[QWidget], begin: QPoint, width_px: int) -> None:
+    """Place `parts` beside each other in a row of `width_px`, their middle at that of `begin`."""
+    lead_px = begin.x()
     for part in parts:
-        part.move(left, middle - part.height() // 2)
-        left += part.width() + _BETWEEN_PX
+        put(part, lead_px, begin.y() - part.height() // 2, width_px)
+        lead_px += part.width() + _BETWEEN_PX
 
 
-def _flow(parts: Sequence[QWidget], room: QRect) -> int:
-    """Place `parts` in lines from the top left of `room`, in its width; return where they end."""
+def _flow(parts: Sequence[QWidget], room: QRect, width_px: int) -> int:
+    """Place `parts` in lines from the top of `room`, in its width; return where they end.
+
+    `width_px` is that of the row.
+    """
     left, top, line_px = room.left(), room.top(), 0
     for part in parts:
         if left > room.left() and left + part.width() > room.right():
             left, top, line_px = room.left(), top + line_px + 4, 0
-        part.move(left, top)
+        put(part, left, top, width_px)
         left += part.width() + _BETWEEN_PX
         line_px = max(line_px, part.height())
     return top + line_px

@@ -6,13 +6,14 @@ import time
 from PySide6.QtCore import QTimer, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from desktop.ui.i18n import number, tr, tr_text
+from desktop.ui.i18n import number, paragraph, tr, tr_text
 from desktop.ui.texts import Text, text
 from desktop.ui.theme import ui_font
 from desktop.ui.timeline.buttons import QuietButton
 from desktop.ui.timeline.filling import line_px
 from desktop.ui.timeline.fold import Fold
 from desktop.ui.timeline.markdown import Block
+from desktop.ui.timeline.placing import put
 from desktop.ui.timeline.rows import LiveState, Retry
 from desktop.ui.timeline.rowwidget import Setting, quiet_label
 from desktop.ui.timeline.wording import reason_of
@@ -82,7 +83,7 @@ class LiveStatus(QWidget):
         if self._state == "retrying":
             left_s = max(0, math.ceil(self._retry.at_ms / 1000 - time.time()))
             again = tr("Trying again in {seconds} s", seconds=left_s)
-            return f"{reason_of(self._retry.code)} {again}"
+            return paragraph(reason_of(self._retry.code), again)
         words = tr_text(_DOING.get(self._state, _DOING["waiting"]))
         passed_s = int(time.monotonic() - self._since_s)
         if passed_s < _COUNTS_AFTER_S:
@@ -99,8 +100,10 @@ class LiveStatus(QWidget):
         self._stop.set_words(tr("Stop"), tr("Stop the answer"))
         # Where there is no room beside the words the button stands below them.
         beside = words_px + _GAP_PX + self._stop.width() <= setting.width_px
-        self._label.setGeometry(0, 0, min(words_px, setting.width_px), line)
-        self._stop.move(words_px + _GAP_PX if beside else 0, 0 if beside else line)
+        width_px = setting.width_px
+        self._label.resize(min(words_px, width_px), line)
+        put(self._label, 0, 0, width_px)
+        put(self._stop, words_px + _GAP_PX if beside else 0, 0 if beside else line, width_px)
         bottom = line if beside or self._stop.isHidden() else 2 * line
         self.resize(setting.width_px, self._show_said(bottom, setting))
 

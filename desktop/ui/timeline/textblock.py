@@ -141,6 +141,11 @@ class TextBlock(QTextBrowser):
         """What the Tab key may stop at: itself when it has links, and the button for the rest."""
         return [self] if self._more is None else [self, self._more]
 
+    def narrow(self, width_px: int) -> None:
+        """Take no more than the width the text would like to have: it breaks where it did."""
+        self.document().setTextWidth(width_px)
+        self.resize(width_px, self.height())
+
     @property
     def ideal_width_px(self) -> int:
         """The width the text would like to have, for a bubble that shrinks to it."""
