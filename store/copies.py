@@ -75,10 +75,10 @@ def chats_in(path: Path) -> int | None:
 
 
 def _count(copy: Database) -> int | None:
-    """Count the chats, those in the trash aside; None where there is no table of them."""
+    """Count the chats, each with its branches, those in the trash aside; None without a table."""
     if not copy.rows("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'session'"):
         return None
-    return int(copy.rows("SELECT count(*) FROM session WHERE trashed IS NULL")[0][0])
+    return int(copy.rows("SELECT count(DISTINCT family) FROM session WHERE trashed IS NULL")[0][0])
 
 
 def opened_copy(path: Path) -> Database:

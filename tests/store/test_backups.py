@@ -46,7 +46,8 @@ def test_a_backup_is_listed_with_its_day_its_chats_and_its_size(
     store: Store, backups: Backups, clock: Clock
 ) -> None:
     assert backups.listing().result() == ()
-    created(store, *whole_turn())
+    chat = created(store, *whole_turn())
+    store.fork(chat, 3, new_id()).result()  # a branch is no chat more
     first = backups.make("asked").future.result()
     created(store)
     clock.now_ms += 1000
