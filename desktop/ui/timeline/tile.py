@@ -27,7 +27,7 @@ from desktop.ui.widgets.plain import tip
 
 _RADIUS_PX = 12
 _ICON_PX = 22
-_MARK_PX = 4
+_MARK_PX, _MARK_SIDE_PX = 4, 9
 _MARK_ALPHA = 235  # the words have to be read over any picture
 _VEIL_ALPHA = 165  # so have those over the picture that stands for more
 _WORDS_SIDE_PX = 10
@@ -178,6 +178,8 @@ class PictureTile(QAbstractButton):
         if self._image.isNull() or self.picture.lost:
             self._paint_stand_in(painter)
         else:
+            if self._image.hasAlphaChannel():
+                painter.fillRect(self._target(), Qt.GlobalColor.white)  # such are drawn for paper
             painter.drawImage(self._target(), self._image)
         if self._behind:
             self._paint_count(painter)
@@ -213,9 +215,9 @@ class PictureTile(QAbstractButton):
         painter.fillRect(band, ground)
         sign_px = metrics.ascent()
         top = band.top() + (band.height() - sign_px) // 2
-        sign = self._seen(QRect(band.left() + _RADIUS_PX, top, sign_px, sign_px))
+        sign = self._seen(QRect(band.left() + _MARK_SIDE_PX, top, sign_px, sign_px))
         icon("eye-off", self._theme.muted, sign_px).paint(painter, sign)
-        room = self._seen(band.adjusted(_RADIUS_PX + sign_px + _MARK_PX, 0, -_RADIUS_PX, 0))
+        room = self._seen(band.adjusted(_MARK_SIDE_PX + sign_px + _MARK_PX, 0, -_MARK_SIDE_PX, 0))
         painter.setFont(font)
         painter.setPen(QColor(self._theme.text))
         flags = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter

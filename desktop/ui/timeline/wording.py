@@ -131,7 +131,7 @@ def left_out_words(reason: str) -> str:
 def left_out_briefly(reason: str) -> str:
     """Return the same where there is room for a few words only."""
     reasons = {
-        "model-cannot-see": tr("Model cannot see this"),
+        "model-cannot-see": tr("Model cannot see it"),
         "too-large": tr("Not sent: too large"),
         "budget": tr("Not sent: no room"),
     }

@@ -3,7 +3,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFontMetrics, QImage
 from pytestqt.qtbot import QtBot
 
-from desktop.ui.theme import LIGHT, ui_font
+from desktop.ui.theme import DARK, LIGHT, ui_font
 from desktop.ui.timeline.pictures import MOST_SHOWN, shown_size
 from desktop.ui.timeline.rows import PictureLoss, PictureView, Row, RowKind
 from desktop.ui.timeline.tile import PictureTile, drawn_size
@@ -202,3 +202,27 @@ def test_a_small_tile_says_it_in_fewer_words(
     timeline.set_marks((), {PICTURE.digest: "budget"})
     (tile,) = tiles(timeline, 0)
     assert tile._fitting_words(QFontMetrics(ui_font(LIGHT.small_pt)), width_px) == said
+
+
+def test_of_a_picture_that_is_drawn_for_paper_the_lines_can_be_seen_in_the_dark(
+    make_timeline: MakeTimeline,
+) -> None:
+    timeline = make_timeline([Row(0, "user", "Look", pictures=(PICTURE,))])
+    timeline.set_theme(DARK)
+    clear = QImage(340, 227, QImage.Format.Format_ARGB32)
+    clear.fill(Qt.GlobalColor.transparent)
+    timeline.set_picture(PICTURE.digest, clear)
+    (tile,) = tiles(timeline, 0)
+    assert tile.grab().toImage().pixelColor(tile.rect().center()) == Qt.GlobalColor.white
+
+
+def test_on_a_tile_of_three_in_a_row_there_is_room_for_the_reason(
+    make_timeline: MakeTimeline,
+) -> None:
+    pictures = tuple(PictureView(f"sha256:{n}", 900, 800) for n in range(3))
+    timeline = make_timeline([Row(0, "user", "Look", pictures=pictures)])
+    timeline.set_marks((), {"sha256:0": "model-cannot-see"})
+    tile, *_ = tiles(timeline, 0)
+    room_px = tile.width() - 2 * 9 - 2 * 12
+    metrics = QFontMetrics(ui_font(LIGHT.small_pt))
+    assert tile._fitting_words(metrics, room_px) == "Model cannot see it"
