@@ -16,67 +16,6 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
     <context>
         <name>Branchline</name>
         <message>
-            <location filename="../../desktop/ui/about.py" />
-            <location filename="../../desktop/ui/actions.py" />
-            <source>About Branchline</source>
-            <translation>关于 Branchline</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/about.py" />
-            <location filename="../../desktop/ui/settings/pages.py" />
-            <source>Chat with a model on your own computer, show it pictures, and branch from any earlier point. Nothing is contacted that you did not choose.</source>
-            <translation>在自己的电脑上与模型对话，给它看图片，并可从任何一处开出分支。只会连接你自己选择的服务，别无其他。</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/about.py" />
-            <source>Version</source>
-            <translation>版本</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/about.py" />
-            <location filename="../../desktop/ui/settings/pages.py" />
-            <source>development copy</source>
-            <translation>开发版</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/about.py" />
-            <source>Built-in engine</source>
-            <translation>内置引擎</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/about.py" />
-            <location filename="../../desktop/ui/settings/pages.py" />
-            <source>not installed</source>
-            <translation>未安装</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/about.py" />
-            <source>Your chats lie in</source>
-            <translation>对话保存在</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/about.py" />
-            <location filename="../../desktop/ui/actions.py" />
-            <location filename="../../desktop/ui/starting.py" />
-            <source>Open the data folder</source>
-            <translation>打开数据文件夹</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/about.py" />
-            <location filename="../../desktop/ui/backups/saving.py" />
-            <location filename="../../desktop/ui/damagedesk.py" />
-            <location filename="../../desktop/ui/files/reader.py" />
-            <location filename="../../desktop/ui/instructions.py" />
-            <location filename="../../desktop/ui/models/adding.py" />
-            <location filename="../../desktop/ui/models/connections.py" />
-            <location filename="../../desktop/ui/parameters.py" />
-            <location filename="../../desktop/ui/sessions/trash.py" />
-            <location filename="../../desktop/ui/timeline/findbar.py" />
-            <location filename="../../desktop/ui/viewer/bar.py" />
-            <source>Close</source>
-            <translation>关闭</translation>
-        </message>
-        <message>
             <location filename="../../desktop/ui/actions.py" />
             <location filename="../../desktop/ui/exporting.py" />
             <source>Chat</source>
@@ -167,6 +106,11 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/actions.py" />
             <source>Save a copy of this chat…</source>
             <translation>保存对话副本…</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/actions.py" />
+            <source>Open a saved chat…</source>
+            <translation>打开已保存的对话…</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/actions.py" />
@@ -341,6 +285,12 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/actions.py" />
+            <location filename="../../desktop/ui/starting.py" />
+            <source>Open the data folder</source>
+            <translation>打开数据文件夹</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/actions.py" />
             <source>Settings…</source>
             <translation>设置…</translation>
         </message>
@@ -348,6 +298,11 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/actions.py" />
             <source>Keyboard shortcuts</source>
             <translation>键盘快捷键</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/actions.py" />
+            <source>About Branchline</source>
+            <translation>关于 Branchline</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/actions.py" />
@@ -597,6 +552,20 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/backups/saving.py" />
             <source>Cancel the backup</source>
             <translation>取消备份</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/backups/saving.py" />
+            <location filename="../../desktop/ui/damagedesk.py" />
+            <location filename="../../desktop/ui/files/reader.py" />
+            <location filename="../../desktop/ui/instructions.py" />
+            <location filename="../../desktop/ui/models/adding.py" />
+            <location filename="../../desktop/ui/models/connections.py" />
+            <location filename="../../desktop/ui/parameters.py" />
+            <location filename="../../desktop/ui/sessions/trash.py" />
+            <location filename="../../desktop/ui/timeline/findbar.py" />
+            <location filename="../../desktop/ui/viewer/bar.py" />
+            <source>Close</source>
+            <translation>关闭</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/backups/saving.py" />
@@ -1100,6 +1069,11 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/composer/box.py" />
             <source>Esc again to stop</source>
             <translation>再按一次 Esc 停止</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/composer/box.py" />
+            <source>Attach a screenshot</source>
+            <translation>添加截图</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/composer/box.py" />
@@ -1644,8 +1618,8 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/exporting.py" />
-            <source>Export this chat</source>
-            <translation>导出此对话</translation>
+            <source>Save a copy of this chat</source>
+            <translation>保存此对话的副本</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/exporting.py" />
@@ -1664,14 +1638,19 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/exporting.py" />
+            <source>All of it, to open in another Branchline (*.branchline)</source>
+            <translation>完整内容，可在另一个 Branchline 中打开 (*.branchline)</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/exporting.py" />
             <source>The chat is exported, {messages}: {name}</source>
             <translation>对话已导出，共 {messages}：{name}</translation>
         </message>
         <message numerus="yes">
             <location filename="../../desktop/ui/exporting.py" />
-            <source>{count} pictures are damaged and could not be exported.</source>
+            <source>{count} pictures are lost and could not be exported.</source>
             <translation>
-                <numerusform>{count} 张图片已损坏，未能导出。</numerusform>
+                <numerusform>{count} 张图片已丢失，未能导出。</numerusform>
             </translation>
         </message>
         <message>
@@ -1846,21 +1825,11 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <source>{title} ({change})</source>
             <translation>{title}（{change}）</translation>
         </message>
-        <message>
-            <location filename="../../desktop/ui/inspector/card.py" />
-            <source>{size} · {share}</source>
-            <translation>{size} · {share}</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/inspector/card.py" />
-            <source>{count} bytes of what was sent</source>
-            <translation>所发内容中的 {count} 字节</translation>
-        </message>
         <message numerus="yes">
             <location filename="../../desktop/ui/inspector/card.py" />
-            <source>about {count} tokens</source>
+            <source>≈ {count} tokens</source>
             <translation>
-                <numerusform>约 {count} 个 token</numerusform>
+                <numerusform>≈ {count} 个 token</numerusform>
             </translation>
         </message>
         <message>
@@ -2007,6 +1976,16 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/summary.py" />
+            <source>Copy as a curl command</source>
+            <translation>复制为 curl 命令</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/summary.py" />
+            <source>A curl command cannot reach the built-in model</source>
+            <translation>curl 命令无法连接内置模型</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/summary.py" />
             <source>Changes</source>
             <translation>变化</translation>
         </message>
@@ -2043,13 +2022,8 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/summary.py" />
-            <source>What changed since the message before</source>
-            <translation>与上一条消息相比的变化</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/inspector/summary.py" />
-            <source>Copy as a curl command</source>
-            <translation>复制为 curl 命令</translation>
+            <source>What changed since it was last asked</source>
+            <translation>与上次提问相比的变化</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/summary.py" />
@@ -2365,13 +2339,13 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
-            <source>Nothing has changed since the message before: the same was sent again.</source>
-            <translation>与上一条消息相比没有变化：再次发送了同样的内容。</translation>
+            <source>Nothing has changed: the same was sent again.</source>
+            <translation>没有变化：再次发送了同样的内容。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
-            <source>Since the message before: {changes}.</source>
-            <translation>与上一条消息相比：{changes}。</translation>
+            <source>Compared with what was sent before: {changes}.</source>
+            <translation>与之前发送的内容相比：{changes}。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
@@ -2441,12 +2415,6 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <translation>
                 <numerusform>写出 {count} 个 token（其中 {thought} 用于思考）</numerusform>
             </translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/inspector/words.py" />
-            <source>{first}, {second}</source>
-            <comment>a list</comment>
-            <translation>{first}，{second}</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
@@ -3222,12 +3190,12 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/notifying.py" />
-            <source>The answer is there.</source>
+            <source>The answer is ready.</source>
             <translation>回答已完成。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/notifying.py" />
-            <source>The answer is there, cut at its greatest length.</source>
+            <source>The answer is ready, cut off at its greatest length.</source>
             <translation>回答已完成，因达到最大长度而截断。</translation>
         </message>
         <message>
@@ -3420,6 +3388,11 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/palette/words.py" />
             <source>export, Markdown, archive</source>
             <translation>导出 存档 Markdown daochu</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/words.py" />
+            <source>import, load, file, archive</source>
+            <translation>导入 载入 文件 存档 daoru dakai</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/palette/words.py" />
@@ -3716,6 +3689,16 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/replacing.py" />
             <source>It is another picture, so it is in a branch: send it, and the chat goes on there.</source>
             <translation>这是另一张图片，所以已放入一个分支：发送后，对话在那里继续。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/screenshots/overlay.py" />
+            <source>Choose what to attach</source>
+            <translation>选择要添加的区域</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/screenshots/overlay.py" />
+            <source>Drag over what to attach. Enter takes all of it, Esc nothing.</source>
+            <translation>拖动选择要添加的区域。按 Enter 选择全部，按 Esc 取消。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/backups.py" />
@@ -4037,6 +4020,36 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/sentences/mending.py" />
             <source>Nothing was changed. Only the same picture can take this place.</source>
             <translation>没有任何改动。只有同一张图片才能放回这里。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sentences/mending.py" />
+            <source>This file holds no chat of Branchline.</source>
+            <translation>此文件中没有 Branchline 的对话。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sentences/mending.py" />
+            <source>Nothing was changed. Choose a file that ends in “.branchline”.</source>
+            <translation>没有任何改动。请选择以“.branchline”结尾的文件。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sentences/mending.py" />
+            <source>This chat was saved by a newer Branchline.</source>
+            <translation>这个对话由更新版本的 Branchline 保存。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sentences/mending.py" />
+            <source>Nothing was changed. Update Branchline, and open the file again.</source>
+            <translation>没有任何改动。请更新 Branchline 后再打开该文件。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sentences/mending.py" />
+            <source>This file is damaged, so its chat cannot be opened.</source>
+            <translation>此文件已损坏，无法打开其中的对话。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sentences/mending.py" />
+            <source>Nothing was changed. Save the chat once more where it comes from.</source>
+            <translation>没有任何改动。请在对话原来所在的地方重新保存一次。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/mending.py" />
@@ -5236,13 +5249,28 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
         </message>
         <message>
             <location filename="../../desktop/ui/settings/pages.py" />
+            <source>Chat with a model on your own computer, show it pictures, and branch from any earlier point. Nothing is contacted that you did not choose.</source>
+            <translation>在自己的电脑上与模型对话，给它看图片，并可从任何一处开出分支。只会连接你自己选择的服务，别无其他。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/pages.py" />
             <source>Version {version}</source>
             <translation>版本 {version}</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/settings/pages.py" />
+            <source>development copy</source>
+            <translation>开发版</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/pages.py" />
             <source>Built-in engine: {engine}</source>
             <translation>内置引擎：{engine}</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/pages.py" />
+            <source>not installed</source>
+            <translation>未安装</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/settings/pages.py" />
@@ -5280,6 +5308,11 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
             <location filename="../../desktop/ui/settings/view.py" />
             <source>Pages of the settings</source>
             <translation>设置的页面</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/shotdesk.py" />
+            <source>The screenshot could not be taken.</source>
+            <translation>无法截图。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sidepanel.py" />
@@ -5320,6 +5353,16 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
             <location filename="../../desktop/ui/starting.py" />
             <source>Begin anew here</source>
             <translation>在此重新开始</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/takingin.py" />
+            <source>Open a saved chat</source>
+            <translation>打开已保存的对话</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/takingin.py" />
+            <source>Saved chats (*.branchline)</source>
+            <translation>已保存的对话 (*.branchline)</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/attached.py" />
@@ -5598,6 +5641,11 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
             <location filename="../../desktop/ui/timeline/wording.py" />
             <source>What the model's server said</source>
             <translation>模型服务器返回的内容</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/timeline/textblock.py" />
+            <source>Table</source>
+            <translation>表格</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/textblock.py" />
@@ -5898,8 +5946,8 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/wording.py" />
-            <source>Model cannot see this</source>
-            <translation>模型看不了图片</translation>
+            <source>Model cannot see it</source>
+            <translation>模型看不了它</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/wording.py" />
