@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QMimeData, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QMimeData, QPoint, QRect, QSize, Signal
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QStyle, QWidget
 
@@ -41,7 +41,7 @@ def _columns(count: int) -> int:
 
 
 class PictureStrip(QWidget):
-    """The pictures of one message, from the left or from the right."""
+    """The pictures of one message, row by row."""
 
     opened = Signal(str)
     chosen = Signal(str)
@@ -61,7 +61,10 @@ class PictureStrip(QWidget):
         at_right: bool = False,
         takes_files: bool = True,
     ) -> None:
-        """Show `pictures` within `width_px`, rows from the left or right; take the size needed."""
+        """Show `pictures` within `width_px` and take the size needed.
+
+        `at_right`: a row that is not full ends at the right, or where reading ends.
+        """
         shown = pictures[:MOST_SHOWN]
         while len(self._tiles) < len(shown):
             self._add_tile()
@@ -95,9 +98,8 @@ class PictureStrip(QWidget):
         widths = [sum(tile.width() + _GAP_PX for tile in row) - _GAP_PX for row in rows]
         room = QRect(0, 0, max(widths, default=0), 0)
         direction = self.layoutDirection()
-        is_indented = at_right is (direction is Qt.LayoutDirection.LeftToRight)
         for row, width_px in zip(rows, widths, strict=True):
-            left = room.width() - width_px if is_indented else 0
+            left = room.width() - width_px if at_right else 0
             for tile in row:
                 place = QRect(QPoint(left, room.height()), tile.size())
                 tile.move(QStyle.visualRect(direction, room, place).topLeft())

@@ -1,10 +1,11 @@
 import pytest
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFontMetrics, QImage
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.theme import DARK, LIGHT, ui_font
-from desktop.ui.timeline.pictures import MOST_SHOWN, shown_size
+from desktop.ui.timeline.pictures import MOST_SHOWN, PictureStrip, shown_size
 from desktop.ui.timeline.rows import PictureLoss, PictureView, Row, RowKind
 from desktop.ui.timeline.tile import PictureTile, drawn_size
 from desktop.ui.timeline.view import Timeline
@@ -226,3 +227,18 @@ def test_on_a_tile_of_three_in_a_row_there_is_room_for_the_reason(
     room_px = tile.width() - 2 * 9 - 2 * 12
     metrics = QFontMetrics(ui_font(LIGHT.small_pt))
     assert tile._fitting_words(metrics, room_px) == "Model cannot see it"
+
+
+def test_where_one_reads_from_the_right_a_grid_begins_there(
+    qtbot: QtBot, make_timeline: MakeTimeline
+) -> None:
+    del make_timeline
+    window = QWidget()
+    window.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    qtbot.addWidget(window)
+    strip = PictureStrip(window)
+    pictures = tuple(PictureView(f"sha256:{n}", 900, 800) for n in range(5))
+    strip.show_pictures(pictures, {}, LIGHT, width_px=700, at_right=True)
+    first, second, third, fourth, fifth = strip._tiles
+    assert first.x() > second.x() > third.x() == 0
+    assert (fourth.x(), fifth.x()) == (second.x(), third.x())
