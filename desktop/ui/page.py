@@ -15,6 +15,23 @@ from desktop.ui.timeline.view import Timeline
 from desktop.ui.welcome import Welcome
 from desktop.ui.widgets.banner import Banner
 
+_LEAST_PX = 48
+
+
+class _Middle(QStackedWidget):
+    """What lies between the head and the composer: it takes the room that those leave.
+
+    The first page and the timeline say less, or scroll, where there is little of it.
+    """
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setMinimumHeight(_LEAST_PX)
+
+    @override
+    def hasHeightForWidth(self) -> bool:
+        return False  # else the words of its pages would be a least height
+
 
 class ChatPage(QWidget):
     """The widgets of the open chat, laid out; who fills them is `chat`, `outbox`, `branching`.
@@ -28,7 +45,7 @@ class ChatPage(QWidget):
         self.trouble = Banner(theme, self)
         self.news = Banner(theme, self)
         self.hint = Banner(theme, self)
-        self._stack = QStackedWidget(self)  # before the box: so it is read aloud
+        self._stack = _Middle(self)  # before the box: so it is read aloud
         self.timeline = Timeline(theme, sentence=sentence_of, parent=self)
         self.welcome = Welcome(theme, self)
         self.composer = Composer(theme, self)

@@ -39,14 +39,15 @@ def test_the_composer_stands_below_the_messages(
     assert -1 <= left - around[0] <= round(16 * scale)
 
 
+@pytest.mark.parametrize("is_new", [False, True], ids=["chat", "first page"])
 @pytest.mark.parametrize("width_px", [380, 520, 900])
 def test_what_is_asked_and_told_never_pushes_the_box_out_of_the_window(
-    qtbot: QtBot, theme: Theme, width_px: int
+    qtbot: QtBot, theme: Theme, width_px: int, *, is_new: bool
 ) -> None:
     page = ChatPage(theme)
     page.resize(width_px, 640)
     qtbot.addWidget(page)
-    page.show_timeline(shown=True)
+    page.show_timeline(shown=not is_new)
     page.show()
     qtbot.waitExposed(page)
     model = ModelChoice("a", "A model with quite a long name", sees=False, is_builtin=False)
