@@ -6,6 +6,7 @@ import time
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import (
     QColor,
+    QFocusEvent,
     QFontMetricsF,
     QGuiApplication,
     QKeyEvent,
@@ -23,7 +24,7 @@ from desktop.ui.timeline.buttons import QuietButton
 from desktop.ui.timeline.highlight import Highlighter
 from desktop.ui.timeline.markdown import Block
 from desktop.ui.timeline.placing import put, spot
-from desktop.ui.timeline.textarea import passes_on, prepare
+from desktop.ui.timeline.textarea import passes_on, prepare, scrolls_by_key
 
 MOST_LINES = 400
 _HEADER_PX = 34
@@ -41,7 +42,9 @@ _COPIED_MS = 1500
 
 
 class CodeText(QPlainTextEdit):
-    """The code itself; mouse and keys belong to the timeline."""
+    """The code itself; the mouse belongs to the timeline, and the keys that do not scroll it."""
+
+    focus_changed = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -55,7 +58,18 @@ class CodeText(QPlainTextEdit):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        event.ignore()
+        if not scrolls_by_key(self, event):
+            event.ignore()
+
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.focus_changed.emit()
+
+    @override
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.focus_changed.emit()
 
     @override
     def minimumSizeHint(self) -> QSize:
@@ -84,6 +98,7 @@ class CodeBlock(QFrame):
         self._look: tuple[str, str, float] | None = None
         self._timer.timeout.connect(self._on_timer_timeout)
         self._copied.timeout.connect(self._on_copied_timeout)
+        self.area.focus_changed.connect(self.update)
         self._copy.clicked.connect(self._on_copy_clicked)
         self._more.clicked.connect(self.all_wanted)
         self._on_copied_timeout()
@@ -168,6 +183,8 @@ class CodeBlock(QFrame):
         policy = self.area.horizontalScrollBarPolicy()
         wanted = policy.ScrollBarAlwaysOn if bar_px else policy.ScrollBarAlwaysOff
         self.area.setHorizontalScrollBarPolicy(wanted)
+        focus = Qt.FocusPolicy
+        self.area.setFocusPolicy(focus.TabFocus if bar_px else focus.NoFocus)
         self.area.setGeometry(_PADDING_PX, _HEADER_PX + 8, inner_px, text_px)
         lead_px = width_px - self._copy.width() - 6
         put(self._copy, lead_px, (_HEADER_PX - self._copy.height()) // 2, width_px)
@@ -187,8 +204,8 @@ class CodeBlock(QFrame):
 
     @property
     def stops(self) -> list[QWidget]:
-        """What the Tab key may stop at: its buttons."""
-        return [self._copy, self._more]
+        """What the Tab key may stop at: its buttons, and the code where it is wide."""
+        return [self._copy, self.area, self._more]
 
     @Slot()
     def _on_timer_timeout(self) -> None:
@@ -220,7 +237,7 @@ class CodeBlock(QFrame):
         painter.setClipPath(outline)
         painter.fillRect(QRectF(0, 0, self.width(), _HEADER_PX), QColor(theme.code_header))
         painter.restore()
-        painter.setPen(QColor(theme.border))
+        painter.setPen(QColor(theme.accent if self.area.hasFocus() else theme.border))
         painter.drawPath(outline)
         painter.setPen(QColor(theme.muted))
         painter.setFont(ui_font(theme.small_pt))

@@ -58,10 +58,11 @@ def line_px(theme: Theme) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """What a document was filled with: whether there are links or lines of code, the formulas."""
+    """What a document was filled with: links, lines of code, objects; and the formulas of those."""
 
     has_links: bool
     has_code: bool = False
+    has_objects: bool = False
     formulas: tuple[Placed, ...] = ()
 
     @property
@@ -86,7 +87,7 @@ def fill(document: QTextDocument, blocks: Sequence[Block], theme: Theme) -> Fill
             _place(one, cursor)
     _space(document, theme, frozenset(one.block for one in placed if one.is_tall))
     # What a model wrote is escaped: these tags are ours.
-    return Filled("<a " in html, "<pre " in html, tuple(placed))
+    return Filled("<a " in html, "<pre " in html, bool(objects), tuple(placed))
 
 
 def fill_for_text(document: QTextDocument, blocks: Sequence[Block]) -> None:

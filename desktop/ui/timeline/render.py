@@ -56,6 +56,12 @@ class _Renderer(RendererHTML):
         """Return the place of a formula on a line of its own."""
         return f'<p style="text-align:center">{self.formula(tokens, idx, options, env)}</p>'
 
+    def formula_begun(
+        self, tokens: Sequence[Token], idx: int, _options: OptionsDict, env: Env
+    ) -> str:
+        """Return a formula amid words that is still arriving as its source."""
+        return f'<span style="{_mono(env["theme"])}">{_kept(tokens[idx].content)}</span>'
+
     def formula_unfinished(
         self, tokens: Sequence[Token], idx: int, _options: OptionsDict, env: Env
     ) -> str:

@@ -13,9 +13,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QTextBlock, QTextCharFormat, QTextDocument, QTextTable
 
 from desktop.ui.timeline.body import Segment
+from desktop.ui.timeline.documenttext import blocks_between, mark_of, table_at, utf16_slice
 from desktop.ui.timeline.filling import fill_for_text, is_code, is_rule
 from desktop.ui.timeline.places import PLACE, WRITTEN, is_item
-from desktop.ui.timeline.plaintext import blocks_between, mark_of, table_at, utf16_slice
 from desktop.ui.timeline.render import QUOTE_PX
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<~])")

@@ -7,11 +7,17 @@ timeline; keys pass too, except those that follow a link.
 from typing import TypeAlias
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QMouseEvent, QTextCursor, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QTextCursor, QWheelEvent
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QTextBrowser
 
 TextArea: TypeAlias = QTextBrowser | QPlainTextEdit
 
+_KEY_PX = 60
+_MODIFIERS = (
+    Qt.KeyboardModifier.ShiftModifier
+    | Qt.KeyboardModifier.ControlModifier
+    | Qt.KeyboardModifier.AltModifier
+)
 _MOUSE = frozenset(
     {
         QEvent.Type.MouseButtonPress,
@@ -52,6 +58,22 @@ def _scrolls_sideways(area: TextArea, event: QWheelEvent) -> bool:
         return False
     bar.setValue(bar.value() - delta.x() // 2)
     return True
+
+
+def scrolls_by_key(area: TextArea, event: QKeyEvent) -> bool:
+    """Scroll a wide block sideways by a key that does so; return whether it was one."""
+    bar = area.horizontalScrollBar()
+    places = {
+        Qt.Key.Key_Left: bar.value() - _KEY_PX,
+        Qt.Key.Key_Right: bar.value() + _KEY_PX,
+        Qt.Key.Key_Home: bar.minimum(),
+        Qt.Key.Key_End: bar.maximum(),
+    }
+    place = places.get(Qt.Key(event.key()))
+    is_ours = place is not None and bar.maximum() > 0 and not event.modifiers() & _MODIFIERS
+    if place is not None and is_ours:
+        bar.setValue(place)
+    return is_ours
 
 
 def select(area: TextArea, start: int, end: int) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QPen,
     QTextBlock,
 )
 from PySide6.QtWidgets import QTextBrowser, QWidget
@@ -19,6 +20,7 @@ from typing_extensions import override
 from desktop.ui.i18n import number, tr
 from desktop.ui.theme import LIGHT, Theme
 from desktop.ui.timeline.buttons import QuietButton
+from desktop.ui.timeline.documenttext import document_text
 from desktop.ui.timeline.filling import (
     CODE_SIDE_PX,
     CODE_TOP_PX,
@@ -36,11 +38,12 @@ from desktop.ui.timeline.places import (
 )
 from desktop.ui.timeline.render import QUOTE_PX, cut_table
 from desktop.ui.timeline.taskbox import TaskObject
-from desktop.ui.timeline.textarea import passes_on, prepare
+from desktop.ui.timeline.textarea import passes_on, prepare, scrolls_by_key
 
 _GAP_PX = 4
 _BAR_PX = 3
 _RADIUS_PX = 7
+_RING_PX = 1.5
 _SCROLLING = frozenset({"table", "formula"})  # what is wider than the column
 
 
@@ -99,9 +102,14 @@ class TextBlock(QTextBrowser):
         self._tasks.theme = theme
         self.document().setTextWidth(width_px)
         self._filled = fill(self.document(), blocks, theme)
-        # In the tab order only when there is something to go to.
-        has_links = self._filled.has_links
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if has_links else Qt.FocusPolicy.NoFocus)
+        self.setAccessibleName(self._name())
+
+    def _name(self) -> str:
+        """Return what a screen reader says in place of what it cannot read or find its way in."""
+        if self._filled.has_objects:
+            document = self.document()
+            return document_text(document, 0, document.characterCount())
+        return tr("Table") if self._blocks[0].kind == "table" else ""
 
     def _offer_rest(self, left_out: int, theme: Theme) -> None:
         if left_out and self._more is None:
@@ -123,6 +131,9 @@ class TextBlock(QTextBrowser):
         self.setHorizontalScrollBarPolicy(
             policy.ScrollBarAlwaysOn if scrolls else policy.ScrollBarAlwaysOff
         )
+        # In the tab order only when there is something to go to.
+        is_stop = scrolls or self._filled.has_links
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if is_stop else Qt.FocusPolicy.NoFocus)
         height_px = math.ceil(size.height())
         height_px += CODE_TOP_PX if is_code(document.lastBlock()) else 0
         height_px += self.horizontalScrollBar().sizeHint().height() if scrolls else 0
@@ -138,7 +149,7 @@ class TextBlock(QTextBrowser):
 
     @property
     def stops(self) -> list[QWidget]:
-        """What the Tab key may stop at: itself when it has links, and the button for the rest."""
+        """What the Tab key may stop at: itself when it has links or is wide; the button below."""
         return [self] if self._more is None else [self, self._more]
 
     def narrow(self, width_px: int) -> None:
@@ -227,14 +238,15 @@ class TextBlock(QTextBrowser):
     @override
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+        by_key = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        if self._filled.has_links and event.reason() in by_key:
             self.focusNextPrevChild(event.reason() == Qt.FocusReason.TabFocusReason)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             super().keyPressEvent(event)
-        else:
+        elif not scrolls_by_key(self, event):
             event.ignore()
 
     @override
@@ -242,6 +254,16 @@ class TextBlock(QTextBrowser):
         if self._is_quote or self._filled.has_code:
             self._paint_ground()
         super().paintEvent(event)
+        if self.hasFocus() and self.horizontalScrollBar().maximum():
+            self._paint_ring()
+
+    def _paint_ring(self) -> None:
+        painter = QPainter(self.viewport())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(self._theme.accent), _RING_PX))
+        ring = QRectF(self.viewport().rect()).adjusted(1, 1, -1, -1)
+        painter.drawRoundedRect(ring, _RADIUS_PX, _RADIUS_PX)
+        painter.end()
 
     def _paint_ground(self) -> None:
         painter = QPainter(self.viewport())

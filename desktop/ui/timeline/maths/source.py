@@ -15,11 +15,14 @@ from markdown_it.token import Token
 
 from desktop.ui.timeline.maths.formula import Formula
 
-INLINE, BLOCK, UNFINISHED = "formula", "formula_block", "formula_unfinished"
+INLINE, BLOCK = "formula", "formula_block"
+BEGUN, UNFINISHED = "formula_begun", "formula_unfinished"
+"""The kinds of tokens: amid words and on a line of its own, whole and as far as it has arrived."""
 
 _LONGEST = 4000  # characters
 _LONGEST_SHORT = 200
 _LONGEST_NAME = 4
+_SURELY, _LIKELY = 16, 300  # characters that may have arrived of a formula without its end
 _MOST_LINES = 200
 _ELSEWHERE = -1
 _CLOSING = {"\\(": "\\)", "\\[": "\\]", "$$": "$$"}
@@ -71,11 +74,13 @@ def is_mathematics(source: str) -> bool:
 
 
 def _inline(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 -- the signature of a markdown-it rule
-    written = _written_at(state)
+    written, kind = _written_at(state), INLINE
+    if not written:
+        written, kind = _begun_at(state), BEGUN
     if not written:
         return False
     if not silent:
-        token = state.push(INLINE, "", 0)
+        token = state.push(kind, "", 0)
         token.content = written
         token.meta = {"display": written.startswith(("$$", "\\["))}
     state.pos += len(written)
@@ -96,6 +101,17 @@ def _written_at(state: StateInline) -> str:
         return ""
     found = _SHORT.match(source, at, state.posMax)
     return found[0] if found and is_mathematics(found[1]) else ""
+
+
+def _begun_at(state: StateInline) -> str:
+    """Return the formula that begins at the place of `state` and is only still arriving."""
+    if state.posMax - state.pos > _LIKELY:
+        return ""
+    begun = state.src[state.pos : state.posMax]
+    close = _CLOSING.get(begun[:2], "")
+    if begun[:2] not in ("\\(", "$$") or close in begun[2:] or "\n" in begun:
+        return ""
+    return begun if len(begun) <= _SURELY or _SIGN.search(begun, 2) else ""
 
 
 def _end_after(source: str, end: int) -> int:
