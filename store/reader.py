@@ -140,6 +140,14 @@ class Reader:
         row = sessions.find_session(self._database, session_id)
         return log.type_rows(self._database, row.id)
 
+    def shown(self, session_id: SessionId, kind: str) -> tuple[Event, ...]:
+        """Return every event of one type of the transcript; no other is read."""
+        return self._view(session_id).shown(kind)
+
+    def latest(self, session_id: SessionId, kind: str) -> Event | None:
+        """Return the latest event of a landmark type, such as a request; None without any."""
+        return self._view(session_id).latest(kind)
+
     def outline(self, session_id: SessionId) -> tuple[OutlineEntry, ...]:
         """Return everything a person can scroll through, without its words."""
         return self._view(session_id).outline()

@@ -24,6 +24,7 @@ from store.disk.log import (
     read_event_alone,
     read_event_at,
     read_events,
+    shown_seqs,
     surface_bodies,
     surface_rows,
     transcript_events,
@@ -178,6 +179,11 @@ class LogView:
         """Return the latest event of a landmark type."""
         seq = last_landmark(self._database, self._row.id, kind, stop=self.next_seq)
         return None if seq is None else self.event(seq)
+
+    def shown(self, kind: str) -> tuple[Event, ...]:
+        """Return every event of one type that a person can scroll through; no other is read."""
+        seqs = shown_seqs(self._database, self._row.id, kind, stop=self.next_seq)
+        return tuple(self.event(seq) for seq in seqs)
 
     @folding()
     def surface(self) -> tuple[SurfaceNode, ...]:

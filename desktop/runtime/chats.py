@@ -16,6 +16,7 @@ __all__ = [
     "events_in",
     "index_of",
     "joined",
+    "marking_events",
     "open_chat",
     "queued_in",
 ]
@@ -24,6 +25,7 @@ WillBeSent = Callable[[SessionId, str], bool]
 ModelsOf = Callable[[Reader, SessionId | None], Models]
 T = TypeVar("T")
 _SAID = frozenset({"user/message", "assistant/message"})
+_SUMMARY, _REQUEST = "compaction/summary", "request/dispatched"
 _AT_ONCE = 1000
 
 
@@ -94,6 +96,22 @@ def index_of(reader: Reader, session_id: SessionId) -> tuple[tuple[int, str], ..
         for stretch in reader.stretches(session_id)
         for event in events_in(reader, session_id, stretch)
     )
+
+
+def marking_events(
+    reader: Reader, session_id: SessionId, *, is_damaged: bool = False
+) -> tuple[Event, ...]:
+    """Return what marks other rows of a chat: every summary, and the latest request.
+
+    Of a log that is known to be damaged no index is trusted: it is walked.
+    """
+    if not is_damaged:
+        request = reader.latest(session_id, _REQUEST)
+        return (*reader.shown(session_id, _SUMMARY), *(() if request is None else (request,)))
+    index = index_of(reader, session_id)
+    seqs = [seq for seq, kind in index if kind == _SUMMARY]
+    seqs += [seq for seq, kind in index if kind == _REQUEST][-1:]
+    return reader.events_at(session_id, seqs)
 
 
 def events_in(reader: Reader, session_id: SessionId, stretch: Stretch) -> Iterator[Event]:

@@ -329,6 +329,13 @@ class Runtime(ModelDoor):
         """Return the lines around a chat: who branched where, and what was said on each."""
         return self._store.read(lambda reader: branch_map(reader, session_id))
 
+    def marking_events(self, session_id: SessionId) -> Future[tuple[Event, ...]]:
+        """Return what marks other rows of a chat: every summary, and the latest request."""
+        is_damaged = self._damaged.stop(session_id) is not None
+        return self._store.read(
+            lambda reader: chats.marking_events(reader, session_id, is_damaged=is_damaged)
+        )
+
     def event_index(self, session_id: SessionId) -> Future[tuple[tuple[int, str], ...]]:
         """Return seq and type of every event of a chat that can be read, without their bodies."""
         if self._damaged.stop(session_id) is not None:

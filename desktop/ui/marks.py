@@ -40,20 +40,9 @@ class Marks(QObject):
             self._summarised, self._request_seq, self._left_out = frozenset(), -1, {}
         self._show()
         self._desk.bridge.when_done(
-            self._desk.runtime.event_index(session_id(self._marked)),
-            partial(self._on_index_read, self._marked),
+            self._desk.runtime.marking_events(session_id(self._marked)),
+            partial(self._on_events_read, self._marked),
         )
-
-    def _on_index_read(self, chat: str, index: Sequence[tuple[int, str]]) -> None:
-        if chat != self._chat.chat:
-            return
-        seqs = [seq for seq, kind in index if kind == _SUMMARY]
-        seqs += [seq for seq, kind in index if kind == _REQUEST][-1:]
-        if seqs:
-            self._desk.bridge.when_done(
-                self._desk.runtime.events_at(session_id(chat), seqs),
-                partial(self._on_events_read, chat),
-            )
 
     def _on_events_read(self, chat: str, events: "Sequence[Event]") -> None:
         if chat == self._chat.chat:

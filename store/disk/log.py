@@ -265,6 +265,12 @@ def last_spoken(database: Database, session: int, *, stop: int) -> tuple[int, in
     return None if row is None else (row[0], row[1])
 
 
+def shown_seqs(database: Database, session: int, kind: str, *, stop: int) -> list[int]:
+    """Return where the transcript has something of one type, with ``seq < stop``."""
+    sql = f"SELECT e.seq {_READ} AND e.type = ?4 {_FORWARD}"
+    return [seq for (seq,) in database.rows(sql, (session, 0, stop - 1, kind))]
+
+
 def last_landmark(database: Database, session: int, kind: str, *, stop: int = NO_END) -> int | None:
     """Return the seq of the last event of a landmark type with ``seq < stop``."""
     sql = f"SELECT e.seq {_LANDMARK} {_BACKWARD} LIMIT 1"

@@ -25,7 +25,6 @@ def draw_line(
     is_right = (direction == Qt.LayoutDirection.RightToLeft) != at_end
     side = Qt.AlignmentFlag.AlignRight if is_right else Qt.AlignmentFlag.AlignLeft
     shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, box.width())
-    painter.drawText(
-        box, side | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter, shown
-    )
+    middle = Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter
+    painter.drawText(box, side | middle | Qt.TextFlag.TextSingleLine, shown)
     painter.restore()

@@ -43,6 +43,10 @@ def test_a_chat_is_summed_up_and_goes_on(tmp_path: Path) -> None:
         assert run.said(chat)[-1] == ("assistant", "And on.")
         assert b"In short." in run.model.bodies[-1]
         assert troubles(run) == []
+        summary, request = done(run.runtime.marking_events(chat))
+        assert (summary.type, request.type) == ("compaction/summary", "request/dispatched")
+        dispatched = [one for one in run.events(chat) if one.type == "request/dispatched"]
+        assert request == dispatched[-1]
 
 
 def test_while_it_is_summed_up_the_window_can_say_so(tmp_path: Path) -> None:
