@@ -14,6 +14,7 @@ from desktop.ui.theme import Theme
 from desktop.ui.timeline.view import Timeline
 from desktop.ui.welcome import Welcome
 from desktop.ui.widgets.banner import Banner
+from desktop.ui.widgets.overlay import has_keys
 
 _LEAST_PX = 48
 
@@ -103,7 +104,12 @@ class ChatPage(QWidget):
         self.composer.set_blocked("")
 
     def focus(self) -> None:
-        """Put the keys where one goes on: into the box, or into what can only be read."""
+        """Put the keys where one goes on: into the box, or into what can only be read.
+
+        A panel that lies over the window keeps them: a chat may open behind it by itself.
+        """
+        if has_keys():
+            return
         if self.composer.isEnabled():
             self.composer.focus()
         else:

@@ -3,7 +3,7 @@
 from functools import cached_property
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from desktop.config import Motion, Preferences
@@ -56,6 +56,11 @@ class SettingsDesk(QObject):
     def open(self) -> None:
         """Open the settings where they were left."""
         self._show(self.view.pages().index(self.view.current or self.general))
+
+    def open_at_language(self) -> None:
+        """Open the settings with the keys on the language, which was chosen a moment ago."""
+        self._show(0)
+        self.general.language.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def open_about(self) -> None:
         """Open the page that says which version this is."""

@@ -266,6 +266,7 @@ class Works(QObject):
         unsaved, workspace = content.unsaved(), content.workspace
         was_open = content.settings.is_open
         lasting = workspace.lasting_trouble if workspace is not None else ""
+        was_at_settings = content.settings.is_open
         content.let_go()
         preferences.save(replace(content.remembered(preferences.value), language=self._language))
         use_language(self._language)
@@ -282,6 +283,8 @@ class Works(QObject):
             self._content.settings.open()
         if lasting and self._content.workspace is not None:
             self._content.workspace.tell_again(lasting)
+        if was_at_settings:
+            self._content.settings.open_at_language()
 
     def _tell_hints(self, content: Content, *, is_read_only: bool) -> None:
         assert self._preferences is not None

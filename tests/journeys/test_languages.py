@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -50,6 +50,20 @@ def test_a_start_speaks_the_language_that_was_chosen(qtbot: QtBot, tmp_path: Pat
         switches(person, "zh_CN")
     with at_the_window(qtbot, tmp_path) as person:
         assert person.sees(NEW_CHAT)
+
+
+def test_the_language_is_chosen_in_the_settings_which_stay_open(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        person.asks("Question")
+        before = person.window
+        before.actions_["settings"].trigger()
+        qtbot.keyClick(before.settings.general.language, Qt.Key.Key_End)
+        person.waits(lambda: person.window is not before and is_open(person))
+        assert person.sees("设置", NEW_CHAT)
+        chosen = person.window.settings.general.language
+        assert (chosen.currentData(), chosen.hasFocus()) == ("zh_CN", True)
 
 
 def test_another_language_loses_neither_chat_nor_place_nor_draft(

@@ -16,6 +16,14 @@ _VEIL_ALPHA, _SHADOW_ALPHA, _SHADOW_PX = 20, 4, 16
 _SHARE_ABOVE = 0.12  # of the window's height
 
 
+def has_keys() -> bool:
+    """Tell whether the keys are in a panel that lies over the window."""
+    widget = QApplication.focusWidget()
+    while widget is not None and not isinstance(widget, Overlay):
+        widget = widget.parentWidget()
+    return widget is not None
+
+
 class Overlay(QWidget):
     """Covers `parent` while it is open; `panel` is what one sees of it.
 
