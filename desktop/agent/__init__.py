@@ -23,7 +23,14 @@ between two:
     promptsize  how many tokens a message is, at least and likely; pure
 
 Beside it stand `proof`, which rebuilds every request that was ever sent and compares it with what
-was logged; `connection`, which turns a route into a provider; and `titles`.
+was logged; `connection`, which turns a route into a provider; and `titles`. For a person who wants
+to know what a model saw:
+
+    attempts    the requests for an answer, and what came of each
+    ground      what one was made of, and the proof of it
+    parts       what it says, and where each part came from; pure
+    difference  what changed since the one before; pure
+    inspection  all of it together
 
 Three things always hold. What a model will see is committed before it is sent. Every attempt
 settles exactly once, and what a person has read of it is kept. However a turn ends (an answer, an
