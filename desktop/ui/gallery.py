@@ -1,37 +1,24 @@
-"""Looking at the pictures of a chat one after the other: read, sharpened, saved, lent out."""
+"""Looking at the pictures of a chat one after the other: read, and sharpened."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QFileDialog
 
 from desktop.album import ChatPicture, picture_of
-from desktop.sniff import kind_of
 from desktop.ui.chat import OpenChat
 from desktop.ui.door import Desk, session_id
 from desktop.ui.failures import Failure
 from desktop.ui.files.words import is_picture
 from desktop.ui.i18n import tr
+from desktop.ui.lending import Lending
 from desktop.ui.viewer import PictureViewer
-from desktop.ui.widgets.folder import open_picture, pictures_folder
 
 LARGE_PX = 2_400
 """The long edge of what is read first: it fills most screens."""
 
 _MOST_PIXELS = 24_000_000  # of one picture in memory: some 100 MB
-_SUFFIXES = {
-    "PNG": "png",
-    "JPEG": "jpg",
-    "WEBP": "webp",
-    "GIF": "gif",
-    "BMP": "bmp",
-    "AVIF": "avif",
-}
-
-Receiver = Callable[[ChatPicture, bytes], None]
 
 
 class Gallery(QObject):
@@ -47,13 +34,15 @@ class Gallery(QObject):
         self._album: Sequence[ChatPicture] = ()
         self._at = 0
         self._can_erase = False
-        self._dialog: QFileDialog | None = None
+        self._lending = Lending(desk, viewer.window(), self._say, self)
         desk.page.timeline.picture_opened.connect(self._on_timeline_picture_opened)
+        desk.page.timeline.picture_asked.connect(self._on_timeline_picture_asked)
         desk.page.composer.tray.opened.connect(self._on_tray_opened)
         desk.pictures.ready.connect(self._on_pictures_ready)
         desk.pictures.broken.connect(self._on_pictures_broken)
         viewer.stepped.connect(self._on_viewer_stepped)
         viewer.sharper_wanted.connect(self._on_viewer_sharper_wanted)
+        viewer.copy_asked.connect(self._on_viewer_copy_asked)
         viewer.save_asked.connect(self._on_viewer_save_asked)
         viewer.outside_asked.connect(self._on_viewer_outside_asked)
 
@@ -143,57 +132,37 @@ class Gallery(QObject):
             self._viewer.tell(trouble.text)
 
     @Slot(str)
+    def _on_viewer_copy_asked(self, _digest: str) -> None:
+        self._lending.copy(self._picture)
+
+    @Slot(str)
     def _on_viewer_save_asked(self, _digest: str) -> None:
-        self._read_original(self._on_original_to_save)
+        self._lending.save(self._picture)
 
     @Slot(str)
     def _on_viewer_outside_asked(self, _digest: str) -> None:
-        self._read_original(self._on_original_to_open)
+        self._lending.open_outside(self._picture)
 
-    def _read_original(self, receiver: Receiver) -> None:
-        picture = self._picture
+    @Slot(str, str)
+    def _on_timeline_picture_asked(self, verb: str, digest: str) -> None:
+        """Take a picture out that is not looked at; where it lies is asked of the chat."""
         self._desk.bridge.when_done(
-            self._desk.runtime.original(picture.source),
-            partial(receiver, picture),
-            refused=partial(self._on_original_refused, picture, receiver),
+            self._desk.runtime.album(session_id(self._chat.chat)),
+            partial(self._take_out, verb, digest),
+            refused=partial(self._on_taking_refused, verb, digest),
         )
 
-    def _on_original_refused(
-        self, picture: ChatPicture, receiver: Receiver, trouble: Failure
-    ) -> None:
-        if picture.source == picture.digest:
-            self._viewer.say(trouble.text)
-            return
-        self._desk.bridge.when_done(
-            self._desk.runtime.original(picture.digest), partial(receiver, picture)
-        )
+    def _on_taking_refused(self, verb: str, digest: str, _trouble: Failure) -> None:
+        self._take_out(verb, digest, ())  # the chat is damaged: this picture may still be whole
 
-    def _on_original_to_save(self, picture: ChatPicture, data: bytes) -> None:
-        name = file_name(picture, data)
-        self._dialog = QFileDialog(self._viewer, tr("Save the picture"), pictures_folder())
-        self._dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        self._dialog.setDefaultSuffix(name.rpartition(".")[2])
-        self._dialog.selectFile(name)
-        self._dialog.fileSelected.connect(partial(self._on_file_chosen, data))
-        self._dialog.open()
+    def _take_out(self, verb: str, digest: str, album: Sequence[ChatPicture]) -> None:
+        named = (picture for picture in album if picture.digest == digest)
+        picture = next(named, ChatPicture(digest, digest))
+        take = self._lending.copy if verb == "copy-picture" else self._lending.save
+        take(picture)
 
-    def _on_file_chosen(self, data: bytes, path: str) -> None:
-        self._desk.bridge.when_done(self._desk.pictures.save(data, path), self._on_picture_saved)
-
-    def _on_picture_saved(self, _nothing: None) -> None:
-        self._viewer.say(tr("The picture is saved."))
-
-    def _on_original_to_open(self, picture: ChatPicture, data: bytes) -> None:
-        self._desk.bridge.when_done(
-            self._desk.pictures.lend(data, file_name(picture, data)), self._on_picture_lent
-        )
-
-    def _on_picture_lent(self, path: str) -> None:
-        open_picture(Path(path))
-
-
-def file_name(picture: ChatPicture, data: bytes) -> str:
-    """Return what a picture's file is called outside: by its name, and by what it really is."""
-    suffix = _SUFFIXES.get(kind_of(data) or "", "png")
-    stem = picture.name.rpartition(".")[0] or picture.name or tr("picture")
-    return f"{stem}.{suffix}"
+    def _say(self, words: str) -> None:
+        if self._viewer.isVisible():
+            self._viewer.say(words)
+        else:
+            self._desk.page.hint.tell(words)

@@ -106,11 +106,14 @@ class PictureDesk(QObject):
             self._lent.cleanup()
 
     def _lend(self, data: bytes, name: str) -> str:
-        if self._lent is None:
-            self._lent = TemporaryDirectory(prefix="branchline-")
-        folder = Path(mkdtemp(dir=self._lent.name))  # two pictures may have one name
-        path = folder / Path(name).name
-        path.write_bytes(data)
+        try:
+            if self._lent is None:
+                self._lent = TemporaryDirectory(prefix="branchline-")
+            folder = mkdtemp(dir=self._lent.name)  # two pictures may have one name
+        except OSError as error:
+            raise PictureNotSaved(error.strerror or "") from error
+        path = Path(folder) / Path(name).name
+        _write(data, str(path))
         return str(path)
 
     def _on_image_decoded(self, key: Key, image: QImage) -> None:
@@ -140,6 +143,14 @@ def decoded(picture: PictureBytes) -> QImage:
     return image
 
 
+class PictureNotSaved(Exception):
+    """A picture could not be written where it was to go."""
+
+    code = "PICTURE_NOT_SAVED"
+
+
 def _write(data: bytes, path: str) -> None:
-    with open(path, "wb") as file:  # noqa: PTH123 - the dialog gives text
-        file.write(data)
+    try:
+        Path(path).write_bytes(data)
+    except OSError as error:
+        raise PictureNotSaved(error.strerror or "") from error

@@ -4,6 +4,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QContextMenuEvent, QGuiApplication
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.faces import Attachment, PictureBytes
@@ -98,17 +100,39 @@ def test_a_picture_is_saved_as_it_was_given_and_called_what_it_is(
         viewer, gallery = person.window.viewer, person.workspace.gallery
         person.waits(lambda: viewer.image().width() == 2_000)
         person.clicks(viewer.button("save"))
-        person.waits(lambda: gallery._dialog is not None)
-        dialog = gallery._dialog
+        person.waits(lambda: gallery._lending.dialog is not None)
+        dialog = gallery._lending.dialog
         assert dialog is not None
         assert [Path(name).name for name in dialog.selectedFiles()] == ["holiday.jpg"]
         dialog.close()
         dialog.fileSelected.emit(str(tmp_path / "saved.jpg"))
         person.waits(lambda: person.sees("The picture is saved."))
         assert (tmp_path / "saved.jpg").read_bytes() == given
+        dialog.fileSelected.emit(str(tmp_path / "no such folder" / "saved.jpg"))
+        person.waits(lambda: person.sees("The picture could not be saved there."))
+        person.clicks(viewer.button("copy"))
+        person.waits(lambda: QGuiApplication.clipboard().image().width() == 2_000)
         lent = person.workspace.desk.pictures.lend(given, "holiday.jpg").result(10)
         assert Path(lent).parent.stat().st_mode & 0o077 == 0
     assert not Path(lent).exists()
+
+
+def test_a_picture_is_copied_from_the_menu_of_its_message(qtbot: QtBot, tmp_path: Path) -> None:
+    (tmp_path / "blue.png").write_bytes(png("blue", size=(610, 400)))
+    with at_the_window(qtbot, tmp_path / "data", ["Nice"]) as person:
+        person.drops(tmp_path / "blue.png")
+        person.waits(lambda: person.has_attached(1))
+        person.asks("Look")
+        timeline, shown = person.window.page.timeline, tile(person, "blue.png")
+        at = shown.mapTo(timeline.viewport(), shown.rect().center())
+        reason = QContextMenuEvent.Reason.Mouse
+        asked = QContextMenuEvent(reason, at, timeline.viewport().mapToGlobal(at))
+        QApplication.sendEvent(timeline.viewport(), asked)
+        (copies,) = (each for each in timeline._menu.actions() if each.text() == "Copy picture")
+        copies.trigger()
+        timeline._menu.close()
+        person.waits(lambda: QGuiApplication.clipboard().image().width() == 610)
+        assert person.sees("The picture is copied.")
 
 
 class CountedPictures:

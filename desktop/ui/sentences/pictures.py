@@ -7,6 +7,7 @@ _MISSING = text("The chat goes on without it. Attach the picture again if you ha
 SENTENCES: dict[str, Sentence] = {
     "OBJECT_DAMAGED": said("A picture of this chat is damaged.", _MISSING),
     "OBJECT_MISSING": said("A picture of this chat is missing.", _MISSING),
+    "PICTURE_NOT_SAVED": said("The picture could not be saved there.", "Choose another place."),
     "PICTURE_DELETED": said("You deleted this picture for ever.", "The chat goes on without it."),
     "UNKNOWN_OBJECT": said("A picture of this message is missing.", "Attach it again."),
     "PICTURE_EMPTY": said("{name} is empty.", "Choose another one."),

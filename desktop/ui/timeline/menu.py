@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, Signal, Slot
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from desktop.ui.i18n import tr
 from desktop.ui.timeline.rowwidget import RowWidget
+from desktop.ui.timeline.tile import PictureTile
 
 _SAID = frozenset({"user", "assistant"})
 
@@ -47,6 +48,11 @@ class RowMenu(QMenu):
         if link:
             self._offer(self, tr("Open link"), seq, "link", link)
             self._offer(self, tr("Copy link address"), seq, "copy-link", link)
+        if row is not None and (picture := _picture_under(row, point)):
+            self._offer(self, tr("Open picture"), seq, "picture", picture)
+            self._offer(self, tr("Copy picture"), seq, "copy-picture", picture)
+            self._offer(self, tr("Save picture as…"), seq, "save-picture", picture)
+            self.addSeparator()
         if seq >= 0 and row is not None:
             self._offer_row(seq, row, has_selection=has_selection)
         if not self.isEmpty():
@@ -97,3 +103,11 @@ class RowMenu(QMenu):
         if action in self.actions() or self.sender() is self._again_with:
             seq, verb, argument = action.data()
             self.chosen.emit(seq, verb, argument)
+
+
+def _picture_under(row: RowWidget, point: QPoint) -> str:
+    """Return the picture of a row that lies at `point` (global) or has the keys; "" for none."""
+    for widget in (row.childAt(row.mapFromGlobal(point)), QApplication.focusWidget()):
+        if isinstance(widget, PictureTile) and row.isAncestorOf(widget) and not widget.picture.lost:
+            return widget.picture.digest
+    return ""

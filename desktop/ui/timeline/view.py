@@ -1,6 +1,7 @@
 """The timeline itself: the rows of one chat, and everything a person can do with them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import (
@@ -54,6 +55,7 @@ class Timeline(Canvas):
     action_requested = Signal(int, str)
     sibling_requested = Signal(int, int)
     picture_opened = Signal(str)
+    picture_asked = Signal(str, str)  # how it is to be taken out, and which
     file_opened = Signal(object)
     replace_requested = Signal(int, str)
     link_activated = Signal(str)
@@ -258,6 +260,9 @@ class Timeline(Canvas):
         }
         of_a_thing = {
             "picture": self.picture_opened.emit,
+            "copy-picture": partial(self.picture_asked.emit, "copy-picture"),
+            "save-picture": partial(self.picture_asked.emit, "save-picture"),
+            "file": self.file_opened.emit,
             "link": self.link_activated.emit,
             "copy-link": QGuiApplication.clipboard().setText,
         }

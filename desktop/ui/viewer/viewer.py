@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import chain
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QGuiApplication, QImage, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QImage, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
@@ -49,12 +49,14 @@ class PictureViewer(QWidget):
     """Shows one picture of several over its parent.
 
     Signals: `stepped(by)` the next one (1) or the one before (-1) is wanted; `sharper_wanted(px)`
-    the one in view with so long an edge; `save_asked(digest)`, `outside_asked(digest)` open it with
-    another program, `erase_asked(digest)` it is to go for ever; `closed()`.
+    the one in view with so long an edge; `copy_asked(digest)`, `save_asked(digest)`,
+    `outside_asked(digest)` open it with another program, `erase_asked(digest)` it is to go for
+    ever; `closed()`.
     """
 
     stepped = Signal(int)
     sharper_wanted = Signal(int)
+    copy_asked = Signal(str)
     save_asked = Signal(str)
     outside_asked = Signal(str)
     erase_asked = Signal(str)
@@ -226,9 +228,7 @@ class PictureViewer(QWidget):
         self.canvas.zoom_by(1 / STEP)
 
     def _copy(self) -> None:
-        if not self.image().isNull():
-            QGuiApplication.clipboard().setImage(self.image())
-            self.say(tr("The picture is copied."))
+        self.copy_asked.emit(self.picture.digest)
 
     def _save(self) -> None:
         self.save_asked.emit(self.picture.digest)
