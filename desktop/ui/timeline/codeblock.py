@@ -165,8 +165,8 @@ class CodeBlock(QFrame):
         self._coloured_at = time.perf_counter()
         if not growing:
             self._highlighter.forget()
-        style = self._theme.pygments
-        self._highlighter.start(self._shown, self._block.language, style, growing=growing)
+        language = self._block.language
+        self._highlighter.start(self._shown, language, self._theme, growing=growing)
         self._bite(_FIRST_BITE_S)
 
     def _bite(self, budget_s: float) -> None:

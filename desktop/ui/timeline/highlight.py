@@ -13,9 +13,14 @@ from typing import Protocol, TypeAlias, cast
 from pygments import lexers, styles, util  # type: ignore[import-untyped]  # it ships no types
 from PySide6.QtGui import QColor, QTextCharFormat, QTextDocument, QTextLayout
 
-# The lexer takes a third of a second for 50,000 characters; longer code stays without colours.
-MOST_CHARS = 20_000
+from desktop.ui.theme import Theme
+from desktop.ui.timeline.legible import legible
+
+# The lexer takes a third of a second for 50,000 characters, in bites that nobody feels; code that is
+# longer is data, and stays without colours.
+MOST_CHARS = 60_000
 _CHECKPOINT_CHARS = 1500
+_AS_WRITTEN = {"stripnl": False, "ensurenl": False}
 
 _Kind: TypeAlias = object  # a pygments token type
 
@@ -29,18 +34,25 @@ def _lexer(language: str) -> _Lexer | None:
     if not language:
         return None
     try:
-        return cast("_Lexer", lexers.get_lexer_by_name(language, stripnl=False, ensurenl=False))
+        return cast("_Lexer", lexers.get_lexer_by_name(language, **_AS_WRITTEN))
     except util.ClassNotFound:
-        return None
+        return _lexer_of_files(language)
+
+
+def _lexer_of_files(ending: str) -> _Lexer | None:
+    """Return the lexer for files that end so: models name languages like that too."""
+    found = lexers.find_lexer_class_for_filename(f"code.{ending}") if ending.isalnum() else None
+    return None if found is None else cast("_Lexer", found(**_AS_WRITTEN))
 
 
 @cache
-def _formats(style: str) -> dict[_Kind, QTextCharFormat]:
+def _formats(style: str, ground: str, least_contrast: float) -> dict[_Kind, QTextCharFormat]:
     formats = {}
     for token, look in styles.get_style_by_name(style):
         made = QTextCharFormat()
         if look["color"]:
-            made.setForeground(QColor(f"#{look['color']}"))
+            ink = QColor(f"#{look['color']}")
+            made.setForeground(legible(ink, QColor(ground), least_contrast))
         if look["italic"]:
             made.setFontItalic(True)
         if made.propertyCount():
@@ -65,7 +77,7 @@ class Highlighter:
         self._checkpoint = 0
         self.is_done = True
 
-    def start(self, code: str, language: str, style: str, *, growing: bool = False) -> None:
+    def start(self, code: str, language: str, theme: Theme, *, growing: bool = False) -> None:
         """Begin colouring `code`; `growing` code goes on where its last lines may have changed."""
         lexer = _lexer(language)
         if lexer is None or len(code) > MOST_CHARS:
@@ -73,7 +85,7 @@ class Highlighter:
             return
         start = self._checkpoint if growing and self._checkpoint <= len(code) else 0
         self._tokens = iter(lexer.get_tokens(code[start:]))
-        self._formats = _formats(style)
+        self._formats = _formats(theme.pygments, theme.code_body, theme.least_contrast)
         self._line = code.count("\n", 0, start)
         self._column = 0
         self._ranges = []

@@ -117,7 +117,7 @@ def test_highlighting_in_bites_gives_what_one_go_gives() -> None:
     for budget_s in (9.0, 0.0):
         document = QTextDocument(code)
         highlighter = Highlighter(document)
-        highlighter.start(code, "python", "friendly")
+        highlighter.start(code, "python", LIGHT)
         while not highlighter.is_done:
             highlighter.step(budget_s)
         looks.append(_formats(document))
@@ -130,10 +130,10 @@ def test_code_that_grew_is_coloured_like_code_that_did_not() -> None:
     grown, document = QTextDocument(code), QTextDocument(code)
     highlighter = Highlighter(grown)
     for end in range(500, len(code) + 500, 500):
-        highlighter.start(code[:end], "python", "friendly", growing=True)
+        highlighter.start(code[:end], "python", LIGHT, growing=True)
         highlighter.step(9.0)
     whole = Highlighter(document)
-    whole.start(code, "python", "friendly")
+    whole.start(code, "python", LIGHT)
     whole.step(9.0)
     assert _formats(grown) == _formats(document)
 
