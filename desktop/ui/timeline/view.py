@@ -1,6 +1,6 @@
 """The timeline itself: the rows of one chat, and everything a person can do with them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal, Slot
@@ -262,7 +262,6 @@ class Timeline(Canvas):
             "picture": self.picture_opened.emit,
             "copy-picture": partial(self.picture_asked.emit, "copy-picture"),
             "save-picture": partial(self.picture_asked.emit, "save-picture"),
-            "file": self.file_opened.emit,
             "link": self.link_activated.emit,
             "copy-link": QGuiApplication.clipboard().setText,
         }
