@@ -34,10 +34,10 @@ PROGRAM = "branchline"
 def make_application(argv: Sequence[str]) -> QApplication:
     """Return the application with its names and its style."""
     QGuiApplication.setDesktopFileName("branchline")
-    app = QApplication(list(argv))
+    # Not by `setStyle`: what that returns has Qt's binding make hundreds of names before the paint.
+    app = QApplication([*argv, "-style", "fusion"])
     app.setApplicationName("Branchline")
     app.setApplicationDisplayName("Branchline")
-    app.setStyle("Fusion")
     app.setQuitOnLastWindowClosed(False)
     return app
 

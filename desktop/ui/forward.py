@@ -2,7 +2,6 @@
 
 import os
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 
@@ -11,6 +10,8 @@ def bring_forward(window: QWidget, token: str = "") -> None:
 
     Qt hands the token in that variable over to a compositor (xdg-activation protocol).
     """
+    from PySide6.QtCore import Qt  # noqa: PLC0415 - nobody asks before the first paint
+
     if token:
         os.environ["XDG_ACTIVATION_TOKEN"] = token
     window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)

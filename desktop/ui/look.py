@@ -6,13 +6,13 @@ Each is chosen by the person, or by the system, which is followed while the wind
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, Qt, Signal, Slot
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
 from desktop.config import Motion
 from desktop.config import Theme as ThemeChoice
-from desktop.ui.theme import BODY_PT, THEMES, Theme, palette_of, style_sheet, ui_font
+from desktop.ui.colours import BODY_PT, THEMES, Theme, palette_of
 
 SMALLEST_PERCENT, LARGEST_PERCENT, STEP_PERCENT = 80, 200, 10
 
@@ -20,10 +20,20 @@ SMALLEST_PERCENT, LARGEST_PERCENT, STEP_PERCENT = 80, 200, 10
 def system_theme() -> str:
     """Return the name of the theme that fits the system: its colour scheme, its contrast."""
     hints = QGuiApplication.styleHints()
-    name = "dark" if hints.colorScheme() == Qt.ColorScheme.Dark else "light"
-    wants_contrast = hints.accessibility().contrastPreference()
-    is_high = wants_contrast == Qt.ContrastPreference.HighContrast
+    name = "dark" if hints.colorScheme().name == "Dark" else "light"
+    is_high = hints.accessibility().contrastPreference().name == "HighContrast"
     return f"contrast-{name}" if is_high else name
+
+
+def first_theme() -> str:
+    """Return the same from the colours that the system gives, for the first paint.
+
+    What tells it exactly has Qt's binding make hundreds of names, and comes after that.
+    """
+    palette = QGuiApplication.palette()
+    ground, ink = QPalette.ColorRole.Window, QPalette.ColorRole.WindowText
+    is_dark = palette.color(ground).lightness() < palette.color(ink).lightness()
+    return "dark" if is_dark else "light"
 
 
 class Look(QObject):
@@ -41,12 +51,13 @@ class Look(QObject):
         system_theme: Callable[[], str] = system_theme,
     ) -> None:
         super().__init__(parent)
-        self._system_theme = system_theme
+        self._system_theme = first_theme
         self.choice: ThemeChoice = choice
         self.text_percent = text_percent
         self.motion_choice: Motion = motion
         self._is_system_still = False
         self.theme = self._wanted()
+        self._system_theme = system_theme
         hints = QGuiApplication.styleHints()
         hints.colorSchemeChanged.connect(self._on_system_changed)
         hints.accessibility().contrastPreferenceChanged.connect(self._on_system_changed)
@@ -84,14 +95,17 @@ class Look(QObject):
 
     def apply(self) -> None:
         """Give the application the palette, the font and the style sheet of the theme."""
+        from PySide6.QtCore import Qt  # noqa: PLC0415 - not before the first paint
+
+        from desktop.ui.looks import shell_sheet  # noqa: PLC0415 - see above
+        from desktop.ui.theme import style_sheet, ui_font  # noqa: PLC0415 - see above
+
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         self.theme = self._wanted()
         app.setPalette(palette_of(self.theme))
         app.setFont(ui_font(BODY_PT * self.theme.scale))
         app.setEffectEnabled(Qt.UIEffect.UI_General, self.theme.motion)
-        from desktop.ui.looks import shell_sheet  # noqa: PLC0415 - not before the first paint
-
         app.setStyleSheet(style_sheet(self.theme) + shell_sheet(self.theme))
         self.changed.emit(self.theme)
 

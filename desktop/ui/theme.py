@@ -6,164 +6,43 @@ the dynamic property `look` (`widget.setProperty("look", "primary")`), never thr
 of their own: parsing one per widget is visible in a profile.
 """
 
-from dataclasses import dataclass
 from pathlib import Path
 from string import Template
 
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QPalette
+from PySide6.QtGui import QFont, QFontDatabase
 
+from desktop.ui.colours import (
+    BODY_PT,
+    CODE_PT,
+    CONTRAST_DARK,
+    CONTRAST_LIGHT,
+    DARK,
+    LIGHT,
+    SIDEBAR_PX,
+    SMALL_PT,
+    THEMES,
+    Theme,
+    palette_of,
+)
 from desktop.ui.families import mono_families, ui_families
 
-SIDEBAR_PX = 264
-"""How wide the list of chats begins; the first paint draws its outline just there."""
-
-_CONTRAST, _HIGH_CONTRAST = 4.5, 7.0
-
-BODY_PT = 10.5
-SMALL_PT = 9.0
-CODE_PT = 9.5
-
-
-@dataclass(frozen=True, slots=True)
-class Theme:
-    """Every colour of the window as `#rrggbb`, the name of the code style, and the text scale.
-
-    `motion` says whether anything may move to explain what happens.
-    """
-
-    name: str
-    window: str
-    sidebar: str
-    text: str
-    muted: str
-    border: str
-    hover: str
-    bubble: str
-    code_body: str
-    code_header: str
-    code_inline: str
-    accent: str
-    on_accent: str
-    selection: str
-    hit: str
-    danger: str
-    warning: str
-    success: str
-    pygments: str
-    scale: float = 1.0
-    motion: bool = True
-
-    @property
-    def body_pt(self) -> float:
-        """The size of running text in points."""
-        return BODY_PT * self.scale
-
-    @property
-    def small_pt(self) -> float:
-        """The size of buttons and remarks in points."""
-        return SMALL_PT * self.scale
-
-    @property
-    def code_pt(self) -> float:
-        """The size of code in points."""
-        return CODE_PT * self.scale
-
-    @property
-    def is_dark(self) -> bool:
-        """Whether text is lighter than the window behind it."""
-        return QColor(self.window).lightnessF() < QColor(self.text).lightnessF()
-
-    @property
-    def least_contrast(self) -> float:
-        """How far words stand out from their ground, at least (WCAG 2.2, 1.4.3 and 1.4.6)."""
-        return _HIGH_CONTRAST if self.name.startswith("contrast") else _CONTRAST
-
-
-LIGHT = Theme(
-    name="light",
-    window="#ffffff",
-    sidebar="#f6f6f8",
-    text="#1c1d21",
-    muted="#656a72",
-    border="#e3e4e8",
-    hover="#ececf1",
-    bubble="#eef1fb",
-    code_body="#f7f8fa",
-    code_header="#eff1f4",
-    code_inline="#eef0f3",
-    accent="#4355d6",
-    on_accent="#ffffff",
-    selection="#c9d5ff",
-    hit="#ffe08a",
-    danger="#b3261e",
-    warning="#8a5a00",
-    success="#1a7340",
-    pygments="friendly",
-)
-DARK = Theme(
-    name="dark",
-    window="#17181c",
-    sidebar="#101114",
-    text="#e7e8ec",
-    muted="#9a9fa9",
-    border="#2c2e35",
-    hover="#26282f",
-    bubble="#262a3c",
-    code_body="#1e2026",
-    code_header="#24262d",
-    code_inline="#2a2c34",
-    accent="#8b9bff",
-    on_accent="#12131a",
-    selection="#3a4787",
-    hit="#665200",
-    danger="#ff8f87",
-    warning="#f2c063",
-    success="#6fd39a",
-    pygments="github-dark",
-)
-CONTRAST_LIGHT = Theme(
-    name="contrast-light",
-    window="#ffffff",
-    sidebar="#f7f7f8",
-    text="#000000",
-    muted="#3c4047",
-    border="#6a6f78",
-    hover="#e6e7ee",
-    bubble="#eef1fb",
-    code_body="#f7f8fa",
-    code_header="#eceef2",
-    code_inline="#eceef2",
-    accent="#2334a8",
-    on_accent="#ffffff",
-    selection="#b9c8ff",
-    hit="#ffe08a",
-    danger="#8c1610",
-    warning="#5f3d00",
-    success="#0b4f28",
-    pygments="friendly",
-)
-CONTRAST_DARK = Theme(
-    name="contrast-dark",
-    window="#000000",
-    sidebar="#0b0b0d",
-    text="#ffffff",
-    muted="#cdd1d8",
-    border="#8a8f99",
-    hover="#26282e",
-    bubble="#1b2036",
-    code_body="#101114",
-    code_header="#1c1d22",
-    code_inline="#22242a",
-    accent="#b3beff",
-    on_accent="#000000",
-    selection="#2a3c9a",
-    hit="#5a4a00",
-    danger="#ffb3ad",
-    warning="#ffd685",
-    success="#9be8bb",
-    pygments="github-dark",
-)
-THEMES = {theme.name: theme for theme in (LIGHT, DARK, CONTRAST_LIGHT, CONTRAST_DARK)}
+__all__ = [
+    "BODY_PT",
+    "CODE_PT",
+    "CONTRAST_DARK",
+    "CONTRAST_LIGHT",
+    "DARK",
+    "LIGHT",
+    "SIDEBAR_PX",
+    "SMALL_PT",
+    "THEMES",
+    "Theme",
+    "load_fonts",
+    "mono_font",
+    "palette_of",
+    "style_sheet",
+    "ui_font",
+]
 
 
 def load_fonts(folder: Path) -> tuple[str, ...]:
@@ -190,37 +69,6 @@ def mono_font(pt: float = CODE_PT) -> QFont:
     font.setPointSizeF(pt)
     font.setStyleHint(QFont.StyleHint.Monospace)
     return font
-
-
-def palette_of(theme: Theme) -> QPalette:
-    """Return the palette that gives Qt's own widgets the colours of `theme`."""
-    role = QPalette.ColorRole
-    palette = QPalette()
-    colours = {
-        role.Window: theme.window,
-        role.Base: theme.window,
-        role.AlternateBase: theme.sidebar,
-        role.Button: theme.window,
-        role.ToolTipBase: theme.code_header,
-        role.WindowText: theme.text,
-        role.Text: theme.text,
-        role.ButtonText: theme.text,
-        role.ToolTipText: theme.text,
-        role.PlaceholderText: theme.muted,
-        role.BrightText: theme.danger,
-        role.Link: theme.accent,
-        role.LinkVisited: theme.accent,
-        role.Highlight: theme.selection,
-        role.HighlightedText: theme.text,
-        role.Accent: theme.accent,
-        role.Mid: theme.border,
-        role.Light: theme.hover,
-    }
-    for which, colour in colours.items():
-        palette.setColor(which, QColor(colour))
-    for which in (role.WindowText, role.Text, role.ButtonText):
-        palette.setColor(QPalette.ColorGroup.Disabled, which, QColor(theme.muted))
-    return palette
 
 
 # One sheet for the whole application. Selectors stay narrow: a rule for a bare `QPlainTextEdit`

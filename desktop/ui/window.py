@@ -1,20 +1,21 @@
 """The window itself: its place on the screen, painted at once, filled with its parts afterwards.
 
-It imports nothing but Qt and plain modules: until `fill`, it paints the outlines of what will stand
-there, in the right colours and the right places, so nothing jumps when the parts arrive.
+It imports nothing but Qt and plain modules: until `fill` it shows the outlines of what will stand
+there.
 """
 
 import dataclasses
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QRectF, QSize, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QCloseEvent, QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import QByteArray, QSize, QTimer, Signal, Slot
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from desktop.config import PreferencesFile
+from desktop.ui.colours import Theme
 from desktop.ui.forward import bring_forward
-from desktop.ui.theme import SIDEBAR_PX, Theme
+from desktop.ui.outlines import Outlines
 
 if TYPE_CHECKING:
     from desktop.ui.content import Content
@@ -25,9 +26,8 @@ _SMALLEST = (640, 480)
 # screen. No common desktop has one higher than this.
 _FRAME = QSize(16, 48)
 _REMEMBER_AFTER_MS = 1_000
+_ENTER = "\r"  # of both keys; their names are not made before the first paint
 _READ_WITHIN_MS = 3_000
-_HEADER_PX, _COMPOSER_PX, _COMPOSER_WIDTH_PX = 48, 54, 772
-_ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 
 
 class Window(QWidget):
@@ -42,7 +42,6 @@ class Window(QWidget):
     def __init__(self, preferences: PreferencesFile, theme: Theme) -> None:
         super().__init__()
         self._preferences = preferences
-        self._theme = theme
         self._is_painted = False
         self._content: Content | None = None
         self.setWindowTitle("Branchline")
@@ -53,6 +52,8 @@ class Window(QWidget):
             self.restoreGeometry(QByteArray.fromBase64(preferences.value.geometry.encode()))
         self._room = QVBoxLayout(self)
         self._room.setContentsMargins(0, 0, 0, 0)
+        self._outlines: QWidget | None = Outlines(theme, self)
+        self._room.addWidget(self._outlines)
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(_REMEMBER_AFTER_MS)
@@ -71,7 +72,8 @@ class Window(QWidget):
 
     def fill(self, content: "Content") -> None:
         """Put the parts in the place of their outlines, or of the parts that were there."""
-        before, self._content = self._content, content
+        before = self._content or self._outlines
+        self._content, self._outlines = content, None
         if before is not None:
             self._room.removeWidget(before)
             before.hide()
@@ -101,24 +103,8 @@ class Window(QWidget):
     def _on_first_painted(self) -> None:
         self.painted.emit()
 
-    def _paint_outlines(self, painter: QPainter) -> None:
-        theme, width, height = self._theme, self.width(), self.height()
-        painter.fillRect(0, 0, width, height, QColor(theme.window))
-        painter.fillRect(0, 0, SIDEBAR_PX, height, QColor(theme.sidebar))
-        painter.fillRect(SIDEBAR_PX, 0, 1, height, QColor(theme.border))
-        painter.fillRect(SIDEBAR_PX, _HEADER_PX, width - SIDEBAR_PX, 1, QColor(theme.border))
-        room_px = width - SIDEBAR_PX - 54
-        box_px = min(_COMPOSER_WIDTH_PX, room_px)
-        left = SIDEBAR_PX + 24 + (room_px - box_px) / 2
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(theme.border), 1))
-        top = height - 16 - _COMPOSER_PX
-        painter.drawRoundedRect(QRectF(left + 0.5, top + 0.5, box_px - 1, _COMPOSER_PX - 1), 18, 18)
-
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._content is None:
-            self._paint_outlines(QPainter(self))
         if not self._is_painted:
             self._is_painted = True
             QTimer.singleShot(0, self._on_first_painted)
@@ -127,7 +113,7 @@ class Window(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # Outside of dialogs Qt's buttons take the space bar alone; Enter ends here, unwanted.
         focused = QApplication.focusWidget()
-        is_enter = event.key() in _ENTER and not event.isAutoRepeat()
+        is_enter = event.text() == _ENTER and not event.isAutoRepeat()
         if is_enter and isinstance(focused, QAbstractButton):
             focused.click()
         else:

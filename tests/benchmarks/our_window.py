@@ -17,8 +17,9 @@ def tell(*_parts: object, **_named: object) -> NoReturn:
 
 
 if __name__ == "__main__":
-    # Not the opening of the runtime: that waits until the parts are made, well after the paint.
-    stand_in = ModuleType("desktop.ui.works")
-    stand_in.__dict__["Works"] = tell
-    sys.modules["desktop.ui.works"] = stand_in
+    # Neither the looking for fonts nor the opening of the runtime: both wait until it is painted.
+    for module, name in (("desktop.ui.fonts", "missing_scripts"), ("desktop.ui.works", "Works")):
+        stand_in = ModuleType(module)
+        stand_in.__dict__[name] = tell
+        sys.modules[module] = stand_in
     main([])

@@ -25,7 +25,7 @@ def figures() -> Iterator[Figure]:
             count=PAIRS,
         )
     told = pairs.told("first paint of our window", "of a bare one")
-    yield Figure("first-window-ratio", pairs.ratio, 1.8, told)
+    yield Figure("first-window-ratio", pairs.ratio, 1.5, told)
 
 
 def _seconds_to_paint(environment: dict[str, str], module: str) -> float:

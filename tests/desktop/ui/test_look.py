@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.look import LARGEST_PERCENT, SMALLEST_PERCENT, Look
-from desktop.ui.theme import CONTRAST_DARK
+from desktop.ui.theme import CONTRAST_DARK, DARK, LIGHT, palette_of
 
 
 @pytest.fixture
@@ -64,3 +64,13 @@ def test_nothing_moves_when_the_person_or_the_system_wants_it_still(look: Look) 
     assert not look.motion
     look.choose_motion("system")
     assert look.motion
+
+
+def test_the_first_paint_is_as_dark_as_the_system(look: Look) -> None:
+    for system in (DARK, LIGHT):
+        QGuiApplication.setPalette(palette_of(system))
+        first = Look("system", 100, system_theme=lambda: "contrast-light")
+        assert first.theme.name == system.name
+        first.apply()
+        assert first.theme.name == "contrast-light", "what the system says exactly comes after it"
+    look.apply()
