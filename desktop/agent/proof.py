@@ -56,6 +56,8 @@ class Proof:
 class NotRebuilt(Exception):
     """A request cannot be rebuilt; the text says why."""
 
+    code = "REQUEST_NOT_REBUILT"
+
 
 def verify_session(
     reader: Reader, session_id: SessionId, *, encoders: Mapping[str, Encoder] = ENCODERS

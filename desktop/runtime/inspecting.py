@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from concurrent.futures import Future
 from itertools import count
+from pathlib import Path
 from typing import TypeVar
 
 from desktop.agent.attempts import requests_for
@@ -10,6 +11,7 @@ from desktop.agent.inspection import difference, inspect
 from desktop.agent.proof import rebuild_body
 from desktop.inspecting import Difference, Inspected, Requests, SentRequest
 from desktop.llm.curl import curl_command
+from desktop.runtime.exporting import written
 from store import Reader, SessionId, Store
 
 __all__ = ["Inspection"]
@@ -54,6 +56,19 @@ class Inspection:
     def body(self, session_id: SessionId, seq: int) -> Future[bytes]:
         """Return the bytes of a request. Raises NotRebuilt."""
         return self._store.read(lambda reader: rebuild_body(reader, session_id, seq))
+
+    def save(self, session_id: SessionId, seq: int, target: Path) -> Future[None]:
+        """Write the bytes of a request to a file, whole or not at all.
+
+        Raises NotRebuilt, ExportFailed.
+        """
+
+        def write(reader: Reader) -> None:
+            body = rebuild_body(reader, session_id, seq)
+            with written(target) as file:
+                file.write(body)
+
+        return self._store.read(write)
 
     def curl(self, session_id: SessionId, sent: SentRequest, *, file: str = "") -> Future[str]:
         """Return a command that sends a request again, its body read from `file` if one is named.

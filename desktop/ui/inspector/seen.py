@@ -22,11 +22,13 @@ from desktop.ui.i18n import tr
 from desktop.ui.inspector.panel import InspectorPanel
 from desktop.ui.inspector.thumbnail import THUMBNAIL_PX
 from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.folder import documents_folder
 
 if TYPE_CHECKING:
     from desktop.ui.inspector.view import InspectorView
     from store import Event
 
+_ATTACHMENTS = ("attachment/quarantined", "attachment/recovered")
 _MOVES = frozenset(
     {
         "request/dispatched",
@@ -35,6 +37,7 @@ _MOVES = frozenset(
         "turn/end",
         "one-shot/dispatched",
         "one-shot/settled",
+        *_ATTACHMENTS,
     }
 )
 # What a clipboard takes without a stutter; beyond it a file is the better place.
@@ -56,7 +59,7 @@ class Seen(QObject):
         self._desk = desk
         self._chat = chat
         self._panel = panel
-        self._is_open = False
+        self._is_open, self._is_shown = False, False
         self._shown_chat: str | None = None
         self._seq = LATEST
         self._requests = Requests(())
@@ -82,7 +85,7 @@ class Seen(QObject):
         """Say whether the panel is in view."""
         if self._is_open and not is_open:
             self._desk.runtime.inspection.give_up()
-            self._shown_chat, self._seq = None, LATEST
+            self._shown_chat, self._seq, self._is_shown = None, LATEST, False
         self._is_open = is_open
         self._load_where_open()
 
@@ -115,14 +118,22 @@ class Seen(QObject):
     def _on_requests_read(self, asked: int, requests: Requests) -> None:
         if asked != self._number:
             return
-        self._requests = requests
-        if requests.attempts:
-            self._show_attempt()
-        else:
+        before, self._requests = self._requests, requests
+        if not requests.attempts:
             self._show_none()
+        elif self._is_kept(before):
+            self._view.update_requests(requests.attempts, requests.shown)
+        else:
+            self._show_attempt()
+
+    def _is_kept(self, before: Requests) -> bool:
+        """Say whether the request in view is the one that is wanted: only its answer goes on."""
+        was = before.attempts[before.shown].seq if before.attempts else None
+        return self._is_shown and was == self._sent.seq
 
     def _show_attempt(self) -> None:
         self._number += 1
+        self._is_shown = False
         self._view.show_requests(self._requests.attempts, self._requests.shown)
         chat = session_id(self._shown_chat or "")
         self._desk.bridge.when_done(
@@ -134,6 +145,7 @@ class Seen(QObject):
     def _on_request_read(self, asked: int, inspected: Inspected) -> None:
         if asked != self._number:
             return
+        self._is_shown = True
         self._view.show_inspected(inspected)
         if self._sent.purpose or not inspected.parts:
             self._view.show_difference(Difference(None))
@@ -158,6 +170,7 @@ class Seen(QObject):
             self._view.show_nothing(trouble.text)
 
     def _show_none(self) -> None:
+        self._is_shown = False
         if self._seq == LATEST:
             words = tr("Nothing has been sent to a model in this chat yet.")
         else:
@@ -174,7 +187,12 @@ class Seen(QObject):
 
     @Slot(object)
     def _on_chat_committed(self, events: "Sequence[Event]") -> None:
-        if not self._is_open or not any(event.type in _MOVES for event in events):
+        kinds = {event.type for event in events}
+        if not self._is_open or kinds.isdisjoint(_MOVES):
+            return
+        if not kinds.isdisjoint(_ATTACHMENTS):
+            self._is_shown = False  # a picture is gone, or back: what was proven may be no more
+            self._load()
             return
         is_waited_for = any(one.outcome == "running" for one in self._requests.attempts)
         if self._seq == LATEST or is_waited_for:
@@ -261,7 +279,7 @@ class Seen(QObject):
     def _ask_where(self, *, is_curl_wanted: bool) -> None:
         """Ask for a file to save the body in; with it, a command may be wanted that reads it."""
         self._is_curl_wanted = is_curl_wanted
-        self._dialog = QFileDialog(self._panel, tr("Save what was sent"))
+        self._dialog = QFileDialog(self._panel, tr("Save what was sent"), documents_folder())
         self._dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         self._dialog.setDefaultSuffix("json")
         self._dialog.selectFile(f"{tr('request')}-{self._sent.seq}.json")
@@ -270,10 +288,8 @@ class Seen(QObject):
 
     @Slot(str)
     def _on_dialog_file_selected(self, path: str) -> None:
-        self._desk.bridge.when_done(self._body(), partial(self._on_body_to_save_read, path))
-
-    def _on_body_to_save_read(self, path: str, body: bytes) -> None:
-        saved = self._desk.pictures.save(body, path)
+        chat, inspection = session_id(self._shown_chat or ""), self._desk.runtime.inspection
+        saved = inspection.save(chat, self._sent.seq, Path(path))
         self._desk.bridge.when_done(saved, partial(self._on_body_saved, path))
 
     def _on_body_saved(self, path: str, _nothing: None) -> None:

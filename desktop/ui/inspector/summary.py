@@ -131,17 +131,21 @@ class Summary(QWidget):
 
     def show_requests(self, attempts: Sequence[SentRequest], shown: int) -> None:
         """Show one of the attempts, while it is not yet known what it was."""
+        self.verdict.show_checking()
+        self.more.setEnabled(False)
+        self.show_changes(None)
+        self.update_requests(attempts, shown)
+
+    def update_requests(self, attempts: Sequence[SentRequest], shown: int) -> None:
+        """Show what came of it; whether it is proven stays as it is."""
         self._sent = attempts[shown]
         self.pager.show_attempts(attempts, shown)
-        self.verdict.show_checking()
         self.origin.setText(origin_line(self._sent))
         self.origin.setToolTip(tip(self._sent.endpoint))
         self.show_cost()
         outcome = outcome_words(self._sent)
         self.outcome.setText(outcome)
         self.outcome.setVisible(bool(outcome))
-        self.more.setEnabled(False)
-        self.show_changes(None)
 
     def show_cost(self, *, size_bytes: int = 0) -> None:
         """Show tokens, times and size."""

@@ -64,6 +64,14 @@ class InspectorView(QWidget):
         self._list(at_top=True)
         self._stack.setCurrentIndex(0)
 
+    def update_requests(self, attempts: Sequence[SentRequest], shown: int) -> None:
+        """Say what came of the same request meanwhile; its parts stay as they are."""
+        self._sent = attempts[shown]
+        self.summary.update_requests(attempts, shown)
+        if self._inspected is not None:
+            self.summary.show_cost(size_bytes=self._inspected.size_bytes)
+            self._mark()
+
     def show_inspected(self, inspected: Inspected) -> None:
         """Show the parts of the request, and whether they are what was sent."""
         self._inspected = inspected
@@ -127,8 +135,10 @@ class InspectorView(QWidget):
 
     def _mark(self) -> None:
         if self._inspected is not None:
-            view, difference = self.summary.view, self._difference
-            self.pile.update_entries(entries_of(self._inspected, self._sent, difference, view))
+            entries = entries_of(
+                self._inspected, self._sent, self._difference, self.summary.view, self._opened
+            )
+            self.pile.update_entries(entries)
 
     def _arrange(self) -> None:
         self.pile.setAccessibleName(tr("What the model saw"))

@@ -44,6 +44,9 @@ SENTENCES: dict[str, Sentence] = {
         "The model's service sent something that cannot be read as an answer.", "Try again."
     ),
     "EMPTY": said("The model sent an empty answer.", "Try again."),
+    "REQUEST_NOT_REBUILT": said(
+        "What was sent cannot be put together again.", "Something that was part of it is gone."
+    ),
     "REQUEST_DIFFERS": said(
         "What was about to be sent does not match the chat, so nothing was sent.",
         "Try again; if it happens again, please report it.",

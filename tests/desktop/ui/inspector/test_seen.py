@@ -1,6 +1,7 @@
 """The view of what the model saw, joined to a chat and to a runtime that answers when asked."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -67,6 +68,7 @@ class Stage:
             "request": Inspected(5, PARTS, 100),
             "since": Difference(2, ("new",)),
             "body": BODY,
+            "save": None,
             "curl": "curl …",
         }
         self.runtime = AskedRuntime(**{**answers, **ready})
@@ -146,7 +148,7 @@ def test_a_large_request_is_saved_and_the_command_reads_the_file(
     dialog.fileSelected.emit(str(target))
     dialog.close()
     qtbot.waitUntil(lambda: QApplication.clipboard().text() == "curl …")
-    assert target.read_bytes() == BODY
+    assert stage.asked("save") == [[CHAT, 5, target]]
     assert stage.asked("curl")[0][-1] == str(target)
     stage.pictures.close()
 
@@ -189,3 +191,27 @@ def test_a_card_leads_to_its_message(qtbot: QtBot, stage: Stage) -> None:
     stage.open(qtbot)
     stage.panel.view.pile.cards()[0].go_on()
     assert stage.page.jumps == [3]
+
+
+def test_while_an_answer_comes_in_its_request_is_not_read_again(
+    qtbot: QtBot, theme: Theme, bridge: Bridge
+) -> None:
+    running = replace(sent(), outcome="running")
+    stage = Stage(theme, bridge, requests=Requests((running,)))
+    qtbot.addWidget(stage.panel)
+    stage.open(qtbot)
+    view = stage.panel.view
+    assert view.summary.outcome.text() == "The answer is still on its way."
+    stage.runtime.inspection.ready["requests"] = Requests((replace(sent(), input_tokens=12),))
+    stage.chat.committed.emit([SimpleNamespace(type="assistant/message")])
+    qtbot.waitUntil(lambda: "12 tokens read" in view.summary.cost.text())
+    assert stage.word() == "Verified"
+    assert len(stage.asked("request")) == 1
+    assert not view.summary.outcome.isVisible()
+    stage.pictures.close()
+
+
+def test_a_picture_that_goes_meanwhile_is_looked_for_again(qtbot: QtBot, stage: Stage) -> None:
+    stage.open(qtbot)
+    stage.chat.committed.emit([SimpleNamespace(type="attachment/quarantined")])
+    qtbot.waitUntil(lambda: len(stage.asked("request")) == 2)
