@@ -17,7 +17,7 @@ from desktop.ui.drafts import DraftKeeper
 from desktop.ui.failures import Failure, failure, ways_out
 from desktop.ui.feed import ChatFeed, Gap
 from desktop.ui.fetching import Fetching
-from desktop.ui.i18n import tr
+from desktop.ui.i18n import number, tr
 from desktop.ui.liverow import LiveRow
 from desktop.ui.timeline.rows import OutlineRow, ScrollPlace
 from desktop.ui.waiting import Waiting
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 # Most chats open sooner, and a sign that flashes by only disturbs.
 SIGN_AFTER_MS = 100
+_SECOND_MS = 1_000
 _QUEUE = "agent/inbox/spliced"
 _PICTURES = "attachment/"
 
@@ -77,7 +78,7 @@ class OpenChat(QObject):
         self.drafts = DraftKeeper(composer.draft, self._save_draft, self)
         self._sign = QTimer(self)
         self._sign.setSingleShot(True)
-        self._sign.setInterval(SIGN_AFTER_MS)
+        self._waited_s = 0
         self._connect()
 
     # Opening
@@ -114,6 +115,7 @@ class OpenChat(QObject):
     def _show_new(self) -> None:
         self.chat, self.summary, self.parent_chat = "", None, ""
         self.is_damaged = False
+        self._sign.stop()
         self._follow("")
         self._feed.opened(0)
         page = self._desk.page
@@ -254,7 +256,8 @@ class OpenChat(QObject):
         self._follow(self.chat)
         self._openings += 1
         self._heard_an_end = False
-        self._sign.start()
+        self._waited_s = 0
+        self._sign.start(SIGN_AFTER_MS)
         self._desk.bridge.when_made(
             self._desk.runtime.open(session_id(self.chat)),
             laid_out,
@@ -371,4 +374,9 @@ class OpenChat(QObject):
 
     @Slot()
     def _on_sign_timeout(self) -> None:
-        self._desk.page.header.show_chat(tr("Opening…"), branched_from="", editable=False)
+        words = tr("Opening…")
+        if self._waited_s:
+            words = tr("Opening… {seconds} s", seconds=number(self._waited_s))
+        self._desk.page.header.show_chat(words, branched_from="", editable=False)
+        self._waited_s += 1
+        self._sign.start(_SECOND_MS)

@@ -1,12 +1,17 @@
 """A service that asks to wait is waited for in sight, and can be left waiting."""
 
 import time
+from collections.abc import Callable
+from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
+from desktop.faces import OpenedChat
 from desktop.models import ListedModel
+from desktop.runtime import Runtime
+from store import SessionId
 from tests.support.connections import chooses, connects
 from tests.support.window import Person, at_the_window
 from tests.support.wire_server import Script, WireServer, head, stream_of, whole
@@ -132,3 +137,43 @@ def test_a_program_that_is_off_is_named_and_asked_again(qtbot: QtBot, tmp_path: 
         person.waits(lambda: person.sees("is not running. Start it, or choose another model."))
         assert person.buttons("Try again")
         assert person.buttons("Choose another model…")
+
+
+class SlowToOpen:
+    """A runtime that opens a chat only when the test says so."""
+
+    def __init__(self, runtime: Runtime) -> None:
+        self._runtime = runtime
+        self.waits: Future[OpenedChat] | None = None
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._runtime, name)
+
+    def open(self, session_id: SessionId) -> "Future[OpenedChat]":
+        return self.waits or self._runtime.open(session_id)
+
+
+def test_a_chat_that_takes_long_to_open_says_for_how_long_and_another_can_be_chosen(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    def opener(really_open: Callable[[], Runtime]) -> Runtime:
+        return SlowToOpen(really_open())  # type: ignore[return-value]  # it stands in for one
+
+    with at_the_window(qtbot, tmp_path, opener=opener) as person:
+        person.waits(lambda: person.window.workspace is not None)
+        person.waits(lambda: person.workspace._is_started and not person.workspace.chat.is_opening)
+        person.asks("Hello")
+        chat, title = person.chat, person.window.page.header.title
+        person.clicks(person.window.sidebar.new_chat)
+        slow = person.workspace.desk.runtime
+        assert isinstance(slow, SlowToOpen)
+        slow.waits = Future()
+        person.workspace.chat.open(chat)
+        person.waits(lambda: title.title() == "Opening…")
+        person.waits(lambda: title.title() == "Opening… 1 s")
+        person.clicks(person.window.sidebar.new_chat)
+        person.waits(lambda: title.title() == "New chat")
+        assert not person.workspace.chat._sign.isActive()
+        slow.waits = None
+        person.workspace.chat.open(chat)
+        person.waits(lambda: person.is_at_rest() and "Hello" in person.reads())
