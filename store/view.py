@@ -136,10 +136,13 @@ class LogView:
     def outline(self) -> tuple[OutlineEntry, ...]:
         """Return what a person can scroll through; only replacing events are read."""
         rows = transcript_rows(self._database, self._row.id, stop=self.next_seq)
+        # A list first: of a generator's values a tuple is made in small steps.
         return tuple(
-            OutlineEntry(row.seq, row.type, row.size)
-            for row in rows
-            if row.mark != REPLACES or not is_for_the_model(self.event(row.seq))
+            [
+                OutlineEntry(seq, kind, size)
+                for seq, kind, mark, size in rows
+                if mark != REPLACES or not is_for_the_model(self.event(seq))
+            ]
         )
 
     @folding()

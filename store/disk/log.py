@@ -245,10 +245,12 @@ def landmark_seqs(
     return [seq for (seq,) in database.rows(sql, (session, start, stop - 1, kind))]
 
 
-def transcript_rows(database: Database, session: int, *, stop: int) -> list[MessageRow]:
-    """Return the transcript with ``seq < stop``, replaced messages too, without a single body."""
-    rows = database.rows(_OUTLINE, (session, 0, stop - 1))
-    return [MessageRow(*row) for row in rows]
+def transcript_rows(database: Database, session: int, *, stop: int) -> list[Row]:
+    """Return the transcript with ``seq < stop``, replaced messages too, without a single body.
+
+    Each row is the four fields of a `MessageRow`: of a long chat there are very many.
+    """
+    return database.rows(_OUTLINE, (session, 0, stop - 1))
 
 
 def transcript_page(
