@@ -1,7 +1,7 @@
 """Every screen in a language that is 40 % longer, and in one that reads from right to left."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -11,9 +11,12 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.exceptions import TimeoutError as NotInTime
 from pytestqt.qtbot import QtBot
 
+from desktop.llm.errors import RequestRefused
 from desktop.ui.actions import ActionName
 from tests.support.fitting import cut_off, untranslated
+from tests.support.pictures import png
 from tests.support.pseudo import Kind, spoken_by_all
+from tests.support.running import Gate, Step
 from tests.support.window import Person, at_the_window
 
 # What opens something; the others do something to a chat, or to the window.
@@ -23,23 +26,68 @@ SCREENS: tuple[ActionName, ...] = (
 )
 DATA = re.compile(
     r"Branchline|Python|OpenAI|OpenRouter|Anthropic|Google Gemini|Mistral|Groq|DeepSeek|xAI|Ollama"
-    r"|SmolLM2.*|Qwen.*|English|简体中文|[\w.]+\.(com|ai)|/.*|Ctrl.*|Tell me.*"
+    r"|SmolLM2.*|Qwen.*|red.png|http.*|English|简体中文|[\w.]+\.(com|ai)|/.*|Ctrl.*|Tell me.*"
 )
 
 
-@pytest.mark.parametrize("kind", ["longer", "from-right"])
+KINDS = pytest.mark.parametrize("kind", ["longer", "from-right"])
+Faults = dict[str, list[str]]
+
+
+@KINDS
 def test_every_screen_has_room_for_longer_words_and_says_all_of_them(
     qtbot: QtBot, tmp_path: Path, kind: Kind
 ) -> None:
-    wrong: dict[str, list[str]] = {}
+    wrong: Faults = {}
     with spoken_by_all(kind), at_the_window(qtbot, tmp_path, ["# Yes\n\n```c\n1\n```"]) as person:
         person.life.window.resize(900, 600)
         wrong["new-chat"] = faults_of(person)
         person.asks("Tell me")
         wrong["chat"] = faults_of(person)
-        for name in (each for each in SCREENS if person.window.actions_[each].isEnabled()):
-            with shown(person, name):
+        for name in SCREENS:
+            with shown(person, person.window.actions_[name].trigger):
                 wrong[name] = faults_of(person)
+        for page in range(4):
+            with shown(person, person.window.actions_["settings"].trigger):
+                person.window.settings.view.names.setCurrentRow(page)
+                wrong[f"settings {page}"] = faults_of(person)
+        for card in ("openai", "address", "file"):
+            with shown(person, person.workspace.models.ask_add):
+                adding = person.workspace.models.connecting.adding
+                gallery = adding.gallery
+                others = {"address": gallery.address, "file": gallery.file}
+                person.clicks(others[card] if card in others else gallery.card(card))
+                wrong[f"adding {card}"] = faults_of(person)
+    assert {name: faults for name, faults in wrong.items() if faults} == {}
+
+
+@KINDS
+def test_an_answer_on_its_way_and_one_that_failed_have_room_for_longer_words(
+    qtbot: QtBot, tmp_path: Path, kind: Kind
+) -> None:
+    wrong: Faults = {}
+    picture = tmp_path / "red.png"
+    picture.write_bytes(png(size=(30, 20)))
+    gate = Gate()
+    scripts: list[list[Step]] = [[RequestRefused("MODEL_UNKNOWN", status=404)], ["Half", gate]]
+    with spoken_by_all(kind), at_the_window(qtbot, tmp_path / "data", *scripts) as person:
+        person.life.window.resize(900, 600)
+        person.asks("Tell me")
+        wrong["failed"] = faults_of(person)
+        person.says("Tell me more")
+        person.waits(gate.reached.is_set)
+        person.says("Tell me all")
+        person.types("Tell me now")
+        person.drops(picture)
+        person.waits(lambda: person.has_waiting("Tell me all") and person.has_attached(1))
+        wrong["answering"] = faults_of(person)
+        gate.open()
+        person.waits(person.is_at_rest)
+        person.window.actions_["trash"].trigger()
+        person.waits(lambda: person.chat == "")
+        wrong["moved to trash"] = faults_of(person)
+        with shown(person, person.window.actions_["trash-list"].trigger):
+            wrong["trash"] = faults_of(person)
     assert {name: faults for name, faults in wrong.items() if faults} == {}
 
 
@@ -53,15 +101,17 @@ def faults_of(person: Person) -> list[str]:
 
 
 @contextmanager
-def shown(person: Person, name: ActionName) -> Iterator[None]:
+def shown(person: Person, opens: Callable[[], object]) -> Iterator[None]:
     """Do what opens a screen, and put away what it opened."""
     before = _in_view()
-    person.window.actions_[name].trigger()
+    opens()
     person.waits(lambda: bool(_in_view() - before))
     yield
     for window in QApplication.topLevelWidgets():
         if window.isVisible() and window is not person.life.window:
             window.close()
+    person.life.window.activateWindow()
+    person.waits(person.life.window.isActiveWindow)
     person.window.side.dismiss()
     person.qtbot.keyClick(QApplication.focusWidget() or person.window, Qt.Key.Key_Escape)
 
