@@ -180,7 +180,8 @@ class Header(QFrame):
         self.branched_from.setToolTip(tip(text))
         room_px = max(120, self.width() - 140)
         metrics = self.branched_from.fontMetrics()
-        self.branched_from.setText(metrics.elidedText(text, Qt.TextElideMode.ElideRight, room_px))
+        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room_px)
+        self.branched_from.setText(f" {shown}")  # Qt sets the icon right against the text
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

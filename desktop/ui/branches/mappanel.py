@@ -41,7 +41,7 @@ class MapPanel(QFrame):
         self.model = MapModel(self)
         self.list = MapList(self.model, theme, self)
         self.filter = QLineEdit(self)
-        self.branch = QPushButton(tr("Branch from here"), self)
+        self.branch = QPushButton(self)
         self._hint = PlainLabel(parent=self)
         self.menu = QMenu(self)
         self._go = QAction(tr("Go there"), self.menu)
@@ -199,6 +199,9 @@ class MapPanel(QFrame):
         self.filter.hide()
         self._hint.setProperty("look", "muted")
         self._hint.setWordWrap(True)
+        words = tr("Branch from here")
+        self.branch.setText(f" {words}")  # Qt sets the icon right against the text
+        self.branch.setAccessibleName(words)
         self.branch.setIconSize(QSize(16, 16))
         self.branch.setToolTip(tr("Ctrl+Enter"))
         for action in (self._go, self._branch, self._change):

@@ -158,7 +158,7 @@ class EventPanel(QFrame):
         self.model = EventListModel(self)
         self.list = EventList(self.model, theme, self)
         self.kinds = ChoiceBox(theme, self)
-        self.branch = QPushButton(tr("Branch from here"), self)
+        self.branch = QPushButton(self)
         self._closing = PlainLabel(parent=self)
         self._wanted_seq = -1
         self._arrange()
@@ -215,6 +215,9 @@ class EventPanel(QFrame):
             self._closing.setText(words or tr("The branch keeps everything up to this event."))
 
     def _arrange(self) -> None:
+        words = tr("Branch from here")
+        self.branch.setText(f" {words}")  # Qt sets the icon right against the text
+        self.branch.setAccessibleName(words)
         self._closing.setProperty("look", "muted")
         self._closing.setWordWrap(True)
         self._closing.setAlignment(Qt.AlignmentFlag.AlignBottom)

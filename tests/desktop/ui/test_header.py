@@ -57,6 +57,7 @@ def test_a_long_title_ends_in_an_ellipsis_and_is_edited_whole(header: Header) ->
 
 def test_a_branch_says_where_it_came_from(qtbot: QtBot, header: Header) -> None:
     header.show_chat("Branch", branched_from="The plan", editable=True)
-    assert header.branched_from.text() == "Branched from The plan"
+    assert header.branched_from.text().strip() == "Branched from The plan"
+    assert header.branched_from.accessibleName() == "Branched from The plan"
     with qtbot.waitSignal(header.parent_asked):
         qtbot.mouseClick(header.branched_from, Qt.MouseButton.LeftButton)
