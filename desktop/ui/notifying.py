@@ -54,7 +54,8 @@ class Notifying(QObject):
         super().__init__(parent)
         self._window = page.window()
         self._bridge = bridge
-        self._alerts = make(self._hear, self)
+        self._make = make
+        self._alerts: Alerts | None = None  # made at first need: a start does not wait for it
         self._title_of = title_of
         self._is_wanted = True
         self._window.installEventFilter(self)
@@ -63,7 +64,7 @@ class Notifying(QObject):
         """Tell from now on, or nothing more."""
         self._is_wanted = wanted
         if not wanted:
-            self._alerts.withdraw()
+            self._withdraw()
 
     def take_commit(self, commit: "Commit") -> None:
         """Tell of an answer that ended with `commit`, when nobody looks."""
@@ -74,7 +75,8 @@ class Notifying(QObject):
     def close(self) -> None:
         """Tell nothing more; what still shows is taken back."""
         self._is_wanted = False
-        self._alerts.close()
+        if self._alerts is not None:
+            self._alerts.close()
 
     def _hear(self, choice: AlertChosen) -> None:
         """Hear of a click, on some thread."""
@@ -90,8 +92,13 @@ class Notifying(QObject):
         if words is None:
             return
         title = self._title_of(chat) or tr("New chat")
+        self._alerts = self._alerts or self._make(self._hear, self)
         self._alerts.show(Alert(chat, title, tr_text(words)))
         QApplication.alert(self._window)
+
+    def _withdraw(self) -> None:
+        if self._alerts is not None:
+            self._alerts.withdraw()
 
     def _is_unseen(self) -> bool:
         is_active = QGuiApplication.applicationState() is Qt.ApplicationState.ApplicationActive
@@ -100,7 +107,7 @@ class Notifying(QObject):
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() in _RETURNS and not self._is_unseen():
-            self._alerts.withdraw()
+            self._withdraw()
         return super().eventFilter(watched, event)
 
 

@@ -95,8 +95,10 @@ def test_nothing_is_told_to_who_does_not_want_it(
 
 
 def test_a_click_is_passed_on_with_the_leave_to_come_forward(
-    qtbot: QtBot, notifying: Notifying, alerts: KeptAlerts
+    qtbot: QtBot, window: QWidget, notifying: Notifying, alerts: KeptAlerts
 ) -> None:
+    window.showMinimized()
+    notifying.take_commit(turn_end("completed"))
     with qtbot.waitSignal(notifying.chosen) as chosen:
         alerts.told(AlertChosen(CHAT, "leave"))
     assert chosen.args == [CHAT, "leave"]
