@@ -35,6 +35,7 @@ class Manner(QObject):
 
     def _connect(self) -> None:
         self._chat.shown.connect(self._soon.start)
+        self._chat.models_changed.connect(self._on_chat_models_changed)
         self._desk.page.header.themed.connect(self.parameters_dialog.set_theme)
         self._desk.page.composer.manner_asked.connect(self.ask_parameters)
         self.parameters_dialog.changed.connect(self._on_parameters_changed)
@@ -86,8 +87,16 @@ class Manner(QObject):
         self.parameters_dialog.show_summarising(is_on=is_on)
 
     def _show(self) -> None:
-        words = in_words(self._parameters, has_instructions=bool(self._instructions.standing))
+        words = in_words(
+            self._parameters,
+            self._chat.models.heeds,
+            has_instructions=bool(self._instructions.standing),
+        )
         self._desk.page.composer.show_manner(words)
+
+    @Slot()
+    def _on_chat_models_changed(self) -> None:
+        self._show()  # another model may heed other things
 
     @Slot(object)
     def _on_parameters_changed(self, parameters: Parameters) -> None:

@@ -133,7 +133,7 @@ class ModelDesk(QObject):
     def _show(self, models: Models) -> None:
         if models != self._chat.models:
             self._chat.models = models
-            self._on_chat_models_changed(models)
+            self._chat.models_changed.emit(models)
 
     @Slot(object)
     def _on_chat_models_changed(self, models: Models) -> None:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.models import Effort, Heeds, Parameters
-from desktop.ui.i18n import number, tr
+from desktop.ui.i18n import listed, number, tr
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.choice import ChoiceBox
 from desktop.ui.widgets.framed import FramedDialog
@@ -211,18 +211,22 @@ class ParametersDialog(FramedDialog):
         self._set(replace(self._parameters, temperature=temperature))
 
 
-def in_words(parameters: Parameters, *, has_instructions: bool) -> str:
-    """Return what is not as the model does by itself, in a few words; "" when all is."""
+def in_words(parameters: Parameters, heeds: Heeds, *, has_instructions: bool) -> str:
+    """Return what is not as the model does by itself, in a few words; "" when all is.
+
+    What was chosen for another model, and this one does not heed, makes no difference and is not
+    said.
+    """
     said = []
-    if parameters.effort is not None:
+    if parameters.effort is not None and parameters.effort in heeds.efforts:
         said.append(tr("thinking: {much}", much=_effort_words(parameters.effort).lower()))
-    if parameters.temperature is not None:
+    if parameters.temperature is not None and heeds.temperature:
         said.append(tr("freedom {value}", value=f"{parameters.temperature:.1f}"))
     if parameters.answer_tokens is not None:
         said.append(_length_words(parameters.answer_tokens).lower())
     if has_instructions:
         said.append(tr("own instructions"))
-    return ", ".join(said)
+    return listed(said)
 
 
 def _effort_words(effort: Effort | None) -> str:

@@ -143,11 +143,20 @@ def test_it_takes_other_colours(opened: Opened) -> None:
         (
             ALL,
             True,
-            "thinking: much, freedom 1.2, at most about 380 words, own instructions",
+            "thinking: much, freedom 1.2, at most about 380 words, and own instructions",
         ),
     ],
 )
 def test_what_is_not_as_usual_is_told_in_words(
     parameters: Parameters, words: str, *, has_instructions: bool
 ) -> None:
-    assert in_words(parameters, has_instructions=has_instructions) == words
+    heeds = Heeds(efforts=("low", "high"))
+    assert in_words(parameters, heeds, has_instructions=has_instructions) == words
+
+
+def test_what_a_model_does_not_heed_is_not_told_of_it() -> None:
+    silent = Heeds(temperature=False)
+    assert in_words(ALL, silent, has_instructions=False) == "at most about 380 words"
+    only_little = Heeds(efforts=("low",))
+    said = in_words(ALL, only_little, has_instructions=False)
+    assert said == "freedom 1.2 and at most about 380 words"
