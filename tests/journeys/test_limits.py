@@ -124,7 +124,7 @@ def test_a_manner_that_is_changed_elsewhere_shows_in_the_open_chat(
         person.workspace.desk.runtime.set_instructions(None, None)
         person.waits(lambda: not composer.manner.has_dot)
         person.workspace.desk.runtime.set_parameters(
-            SessionId(person.workspace.chat.chat), Parameters("low")
+            SessionId(person.workspace.chat.chat), Parameters(temperature=0.3)
         )
         person.waits(lambda: composer.manner.has_dot)
 
