@@ -40,6 +40,10 @@ class TitleEdit(QLineEdit):
         self._title = ""
         self.setProperty("look", "title")
         self.setMaxLength(_TITLE_LIMIT)
+        # Where the window begins its lines, whichever way the title itself is read.
+        sides = Qt.AlignmentFlag
+        side = sides.AlignRight if self.isRightToLeft() else sides.AlignLeft
+        self.setAlignment(side | sides.AlignAbsolute)
         self.setAccessibleName(tr("Title of the chat"))
         self.setToolTip(tr("Rename this chat"))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

@@ -745,16 +745,16 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/branches/mappanel.py" />
+            <source>Go there</source>
+            <translation>前往</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/branches/mappanel.py" />
             <location filename="../../desktop/ui/branches/panel.py" />
             <location filename="../../desktop/ui/timeline/footer.py" />
             <location filename="../../desktop/ui/timeline/menu.py" />
             <source>Branch from here</source>
             <translation>从这里分支</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/branches/mappanel.py" />
-            <source>Go there</source>
-            <translation>前往</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/branches/mappanel.py" />
@@ -1003,6 +1003,11 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/chat.py" />
             <source>Opening…</source>
             <translation>正在打开…</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/chat.py" />
+            <source>Opening… {seconds} s</source>
+            <translation>正在打开… {seconds} 秒</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/chatlist.py" />
@@ -1318,7 +1323,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/composer/tray.py" />
-            <location filename="../../desktop/ui/gallery.py" />
+            <location filename="../../desktop/ui/lending.py" />
             <source>picture</source>
             <translation>图片</translation>
         </message>
@@ -1773,16 +1778,6 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/gallery.py" />
             <source>The picture is being read…</source>
             <translation>正在读取图片…</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/gallery.py" />
-            <source>Save the picture</source>
-            <translation>保存图片</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/gallery.py" />
-            <source>The picture is saved.</source>
-            <translation>图片已保存。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/header.py" />
@@ -2460,6 +2455,21 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/instructions.py" />
             <source>Only for this chat</source>
             <translation>仅用于此对话</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/lending.py" />
+            <source>The picture is copied.</source>
+            <translation>图片已复制。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/lending.py" />
+            <source>Save the picture</source>
+            <translation>保存图片</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/lending.py" />
+            <source>The picture is saved.</source>
+            <translation>图片已保存。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/menus.py" />
@@ -4188,6 +4198,16 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/models.py" />
+            <source>What was sent cannot be put together again.</source>
+            <translation>无法重新拼出当时发送的内容。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sentences/models.py" />
+            <source>Something that was part of it is gone.</source>
+            <translation>其中有些内容已不存在。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sentences/models.py" />
             <source>What was about to be sent does not match the chat, so nothing was sent.</source>
             <translation>即将发送的内容与对话不一致，因此没有发送任何内容。</translation>
         </message>
@@ -4385,6 +4405,16 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/sentences/pictures.py" />
             <source>A picture of this chat is missing.</source>
             <translation>这个对话中有一张图片缺失。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sentences/pictures.py" />
+            <source>The picture could not be saved there.</source>
+            <translation>图片无法保存在那里。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sentences/pictures.py" />
+            <source>Choose another place.</source>
+            <translation>请选择其他位置。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/pictures.py" />
@@ -5553,6 +5583,22 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/menu.py" />
+            <source>Open picture</source>
+            <translation>打开图片</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/timeline/menu.py" />
+            <location filename="../../desktop/ui/viewer/bar.py" />
+            <source>Copy picture</source>
+            <translation>复制图片</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/timeline/menu.py" />
+            <source>Save picture as…</source>
+            <translation>图片另存为…</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/timeline/menu.py" />
             <source>Copy message as plain text</source>
             <translation>复制消息为纯文本</translation>
         </message>
@@ -6021,11 +6067,6 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
         </message>
         <message>
             <location filename="../../desktop/ui/viewer/bar.py" />
-            <source>Copy picture</source>
-            <translation>复制图片</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/viewer/bar.py" />
             <source>Open with another program</source>
             <translation>用其他程序打开</translation>
         </message>
@@ -6053,11 +6094,6 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
             <location filename="../../desktop/ui/viewer/viewer.py" />
             <source>{place} of {count}</source>
             <translation>{place} / {count}</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/viewer/viewer.py" />
-            <source>The picture is copied.</source>
-            <translation>图片已复制。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/welcome.py" />

@@ -37,6 +37,7 @@ from typing_extensions import override
 
 from desktop.ui.i18n import locale, tr
 from desktop.ui.theme import LIGHT, Theme, ui_font
+from desktop.ui.widgets.oneline import draw_line
 from desktop.ui.widgets.plain import PlainLabel
 
 Index = QModelIndex | QPersistentModelIndex
@@ -114,26 +115,14 @@ class _Line(QStyledItemDelegate):
         day = _day_of(self._model.questions[index.row()].at_ms)
         painter.setFont(ui_font(theme.small_pt))
         painter.setPen(QColor(theme.muted))
-        flags = Qt.AlignmentFlag.AlignVCenter
-        end, start = _sides(option)
-        painter.drawText(inner, flags | end, day)
+        draw_line(painter, inner, day, option.direction, at_end=True)
         taken_px = painter.fontMetrics().horizontalAdvance(day) + _GAP_PX
-        room = inner.adjusted(0, 0, -taken_px, 0)
-        if start == Qt.AlignmentFlag.AlignRight:
-            room = inner.adjusted(taken_px, 0, 0, 0)
+        beside = inner.adjusted(0, 0, -taken_px, 0)
         painter.setFont(ui_font(theme.body_pt))
         painter.setPen(QColor(theme.text))
-        words = str(index.data())
-        elided = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room.width())
-        painter.drawText(room, flags | start, elided)
+        room = QStyle.visualRect(option.direction, inner, beside)
+        draw_line(painter, room, str(index.data()), option.direction)
         painter.restore()
-
-
-def _sides(option: QStyleOptionViewItem) -> tuple[Qt.AlignmentFlag, Qt.AlignmentFlag]:
-    """Return on which side a line ends and begins."""
-    left, right = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
-    from_left = option.direction == Qt.LayoutDirection.LeftToRight
-    return (right, left) if from_left else (left, right)
 
 
 def _day_of(at_ms: int) -> str:

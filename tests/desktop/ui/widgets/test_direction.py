@@ -1,4 +1,4 @@
-"""Where reading begins at the right, a Latin name stands there too."""
+"""Where reading begins at the right, a Latin name stands there too; titles, the other way too."""
 
 from collections.abc import Iterator
 
@@ -8,9 +8,10 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop.ui.header import TitleEdit
 from desktop.ui.widgets.elided import ElidedLabel
 from desktop.ui.widgets.plain import PlainLabel
-from tests.support.pseudo import spoken_by_all
+from tests.support.pseudo import Kind, spoken_by_all
 
 
 @pytest.fixture
@@ -38,3 +39,18 @@ def test_a_latin_name_begins_where_reading_begins(qtbot: QtBot, kind: type[Plain
     qtbot.addWidget(label)
     label.resize(600, 30)
     assert min(ink_of(label)) > 400
+
+
+@pytest.mark.parametrize("title", ["Branchline", "שלום"])
+@pytest.mark.parametrize(("kind", "begins_at"), [("longer", 0), ("from-right", 1)])
+def test_a_title_begins_where_the_window_begins_its_lines(
+    qtbot: QtBot, title: str, kind: Kind, begins_at: int
+) -> None:
+    with spoken_by_all(kind):
+        edit = TitleEdit()
+        qtbot.addWidget(edit)
+        edit.setFrame(False)
+        edit.resize(600, 30)
+        edit.show_title(title, editable=False)
+        middle = sum(found := ink_of(edit)) / len(found)
+    assert round(middle / 600) == begins_at
