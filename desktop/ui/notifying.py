@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
@@ -28,6 +28,9 @@ _TOLD: Mapping[str, Text] = {
     "error": text("The answer could not be finished."),
     "blocked": text("The message was not answered."),
 }
+TELLS_AFTER_MS = 800
+"""A new chat gets its title a moment after its first answer; and who comes back needs no word."""
+
 _RETURNS = frozenset({QEvent.Type.WindowActivate, QEvent.Type.WindowStateChange, QEvent.Type.Show})
 
 
@@ -58,6 +61,9 @@ class Notifying(QObject):
         self._alerts: Alerts | None = None  # made at first need: a start does not wait for it
         self._title_of = title_of
         self._is_wanted = True
+        self._due: dict[str, str] = {}  # how the answers ended that are to be told, by chat
+        self._soon = QTimer(self, singleShot=True, interval=TELLS_AFTER_MS)
+        self._soon.timeout.connect(self._on_soon_timeout)
         self._window.installEventFilter(self)
 
     def set_wanted(self, *, wanted: bool) -> None:
@@ -70,11 +76,13 @@ class Notifying(QObject):
         """Tell of an answer that ended with `commit`, when nobody looks."""
         ends = [event.data for event in commit.events if event.type == "turn/end"]
         if ends and self._is_wanted and self._is_unseen():
-            self._tell(commit.session_id, _kind_of(ends[-1]))
+            self._due[commit.session_id] = _kind_of(ends[-1])
+            self._soon.start()
 
     def close(self) -> None:
         """Tell nothing more; what still shows is taken back."""
         self._is_wanted = False
+        self._soon.stop()
         if self._alerts is not None:
             self._alerts.close()
 
@@ -96,7 +104,14 @@ class Notifying(QObject):
         self._alerts.show(Alert(chat, title, tr_text(words)))
         QApplication.alert(self._window)
 
+    @Slot()
+    def _on_soon_timeout(self) -> None:
+        due, self._due = self._due, {}
+        for chat, kind in due.items() if self._is_unseen() else ():
+            self._tell(chat, kind)
+
     def _withdraw(self) -> None:
+        self._due.clear()
         if self._alerts is not None:
             self._alerts.withdraw()
 

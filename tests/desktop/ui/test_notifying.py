@@ -35,6 +35,12 @@ def turn_end(kind: str):
     return SimpleNamespace(session_id=CHAT, events=(event,))
 
 
+def ends(notifying: Notifying, kind: str) -> None:
+    """Let a turn end, and a moment pass."""
+    notifying.take_commit(turn_end(kind))
+    notifying._on_soon_timeout()
+
+
 @pytest.fixture
 def window(qtbot: QtBot) -> QWidget:
     window = QWidget()
@@ -61,7 +67,7 @@ def notifying(window: QWidget, alerts: KeptAlerts) -> Notifying:
 
 
 def test_who_looks_at_the_window_is_told_nothing(notifying: Notifying, alerts: KeptAlerts) -> None:
-    notifying.take_commit(turn_end("completed"))
+    ends(notifying, "completed")
     assert alerts.shown == []
 
 
@@ -78,7 +84,7 @@ def test_who_looks_elsewhere_is_told_the_title_and_how_it_ended(
     window: QWidget, notifying: Notifying, alerts: KeptAlerts, kind: str, told: list[str]
 ) -> None:
     window.showMinimized()
-    notifying.take_commit(turn_end(kind))
+    ends(notifying, kind)
     assert [alert.text for alert in alerts.shown] == told
     assert {alert.title for alert in alerts.shown} <= {"Trip to Kyoto"}
 
@@ -87,10 +93,10 @@ def test_nothing_is_told_to_who_does_not_want_it(
     window: QWidget, notifying: Notifying, alerts: KeptAlerts
 ) -> None:
     window.showMinimized()
-    notifying.take_commit(turn_end("completed"))
+    ends(notifying, "completed")
     notifying.set_wanted(wanted=False)
     assert alerts.shown == []
-    notifying.take_commit(turn_end("completed"))
+    ends(notifying, "completed")
     assert alerts.shown == []
 
 
@@ -98,7 +104,7 @@ def test_a_click_is_passed_on_with_the_leave_to_come_forward(
     qtbot: QtBot, window: QWidget, notifying: Notifying, alerts: KeptAlerts
 ) -> None:
     window.showMinimized()
-    notifying.take_commit(turn_end("completed"))
+    ends(notifying, "completed")
     with qtbot.waitSignal(notifying.chosen) as chosen:
         alerts.told(AlertChosen(CHAT, "leave"))
     assert chosen.args == [CHAT, "leave"]
@@ -108,8 +114,19 @@ def test_what_was_told_goes_when_the_person_comes_back(
     qtbot: QtBot, window: QWidget, notifying: Notifying, alerts: KeptAlerts
 ) -> None:
     window.hide()
-    notifying.take_commit(turn_end("completed"))
+    ends(notifying, "completed")
     assert len(alerts.shown) == 1
     window.show()
     window.activateWindow()
     qtbot.waitUntil(lambda: not alerts.shown)
+
+
+def test_who_comes_back_in_a_moment_is_told_nothing(
+    window: QWidget, notifying: Notifying, alerts: KeptAlerts
+) -> None:
+    window.showMinimized()
+    notifying.take_commit(turn_end("completed"))
+    window.showNormal()
+    window.activateWindow()
+    notifying._on_soon_timeout()
+    assert alerts.shown == []
