@@ -78,6 +78,11 @@ class Mending(QObject):
         if found and chat == self._chat.chat:
             self._chat.show_damage()
 
+    @Slot(str, str)
+    def export_chat(self, chat: str, title: str) -> None:
+        """Ask where a chat of the list is to be written to."""
+        self.exporting.ask(chat, title, is_whole=not self.knows(chat))
+
     @Slot()
     def export(self) -> None:
         """Ask where the open chat is to be written to, as far as it can be read."""

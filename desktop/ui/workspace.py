@@ -94,10 +94,9 @@ class Workspace(QObject):
     ) -> None:
         super().__init__(parent)
         self._sidebar, self._viewer = parts.sidebar, parts.viewer
-        page, panel = parts.page, parts.panel
         self._wanted_chat, self._is_started = "", False
         self._trouble, self._lasts = "", False  # until the runtime says that all is well
-        self.desk = Desk(runtime, bridge, page, PictureDesk(runtime, bridge, self))
+        self.desk = Desk(runtime, bridge, parts.page, PictureDesk(runtime, bridge, self))
         self.list = ChatList(runtime, bridge, parts.sidebar, self)
         self.chat = OpenChat(self.desk, places=places, titles=self.list.titles_along, parent=self)
         self.models = ModelDesk(self.desk, self.chat, self)
@@ -111,17 +110,17 @@ class Workspace(QObject):
         self.manner = Manner(self.desk, self.chat, self)
         self.marks = Marks(self.desk, self.chat, self)
         self.ways = Wayfinding(self.desk, self.chat, unread, self)
-        self.details = Details(self.desk, self.chat, panel, self)
+        self.details = Details(self.desk, self.chat, parts.panel, self)
         self.seen = Seen(self.desk, self.chat, parts.inspector, self)
         self.map = BranchDesk(self.desk, self.branching, self.list, parts.map, self)
-        self.bin = BinDesk(runtime, bridge, self.list.trash_list, page.news, self)
-        self.damage = DamageDesk(runtime, bridge, page, self)
+        self.bin = BinDesk(runtime, bridge, self.list.trash_list, parts.page.news, self)
+        self.damage = DamageDesk(runtime, bridge, parts.page, self)
         self.gallery = Gallery(self.desk, self.chat, parts.viewer, self)
-        self.files = FileDesk(self.desk, parts.viewer.parentWidget() or page, self)
+        self.files = FileDesk(self.desk, parts.viewer.parentWidget() or parts.page, self)
         self.shots = ShotDesk(self.desk, self)
-        self.notifying = Notifying(page, bridge, title_of=self._title_of, parent=self)
-        self._link = LinkQuestion(page)
-        self._connect(panel)
+        self.notifying = Notifying(parts.page, bridge, title_of=self._title_of, parent=self)
+        self._link = LinkQuestion(parts.page)
+        self._connect(parts.panel)
         self._unsubscribe = runtime.subscribe(bridge.notice)
 
     def start(self, chat: str) -> None:
@@ -182,6 +181,7 @@ class Workspace(QObject):
         self._sidebar.chosen.connect(self._on_sidebar_chosen)
         self.list.words.chosen.connect(self._on_words_chosen)
         self._sidebar.new_chat_asked.connect(self.chat.open_new)
+        self._sidebar.export_asked.connect(self.mending.export_chat)
         self.list.read.connect(self._on_list_read)
         self.list.left.connect(self._on_list_left)
         self.bin.left.connect(self._on_list_left)

@@ -60,13 +60,15 @@ class Sidebar(QFrame):
     `search_asked(words)` while something is searched for ("" when nothing is any more).
 
     Signals: `new_chat_asked()`, `chosen(chat)`, `renamed(chat, title)`, `pin_asked(chat, pinned)`,
-    `trash_asked(chats)`, `restore_asked(chats)`, `erase_asked(chats, titles)`.
+    `export_asked(chat, title)`, `trash_asked(chats)`, `restore_asked(chats)`,
+    `erase_asked(chats, titles)`.
     """
 
     new_chat_asked = Signal()
     chosen = Signal(str)
     renamed = Signal(str, str)
     pin_asked = Signal(str, bool)
+    export_asked = Signal(str, str)
     trash_asked = Signal(object)
     erase_asked = Signal(object, object)
     restore_asked = Signal(object)
@@ -202,6 +204,7 @@ class Sidebar(QFrame):
         self.view.end_neared.connect(self._on_view_end_neared)
         self.view.chosen.connect(self.chosen)
         self.view.pin_asked.connect(self.pin_asked)
+        self.view.export_asked.connect(self.export_asked)
         self.view.trash_asked.connect(self.trash_asked)
         self.view.undo_asked.connect(self.undo.take_back)
         self.view.erase_asked.connect(self.erase_asked)

@@ -22,13 +22,14 @@ _LINES_MOST = 100
 class ChatTreeView(QTreeView):
     """The chats, nested.
 
-    Signals: `chosen(chat)` one wants to read it; `pin_asked(chat, pinned)`; `trash_asked(chats)` a
-    tuple of ids; `undo_asked()` take that back; `erase_asked(chats, titles)`; `end_neared()` less
-    than a screen's height is left below.
+    Signals: `chosen(chat)` one wants to read it; `pin_asked(chat, pinned)`; `export_asked(chat,
+    title)`; `trash_asked(chats)` a tuple of ids; `undo_asked()` take that back;
+    `erase_asked(chats, titles)`; `end_neared()` less than a screen's height is left below.
     """
 
     chosen = Signal(str)
     pin_asked = Signal(str, bool)
+    export_asked = Signal(str, str)
     trash_asked = Signal(object)
     undo_asked = Signal()
     erase_asked = Signal(object, object)
@@ -127,17 +128,20 @@ class ChatTreeView(QTreeView):
         self._rename = QAction(tr("Rename"), menu)
         self._rename.setShortcut(QKeySequence(Qt.Key.Key_F2))
         self._pin = QAction(tr("Pin"), menu)
+        self._export = QAction(tr("Save a copy…"), menu)
         self._trash = QAction(tr("Move to trash"), menu)
         self._trash.setShortcut(QKeySequence(Qt.Modifier.CTRL | Qt.Key.Key_Delete))
         self._trash_all = QAction(tr("Move to trash with its branches"), menu)
         self._erase = QAction(tr("Delete for ever…"), menu)
-        for action in (self._rename, self._pin, self._trash, self._trash_all, self._erase):
+        ways = (self._rename, self._pin, self._export)
+        for action in (*ways, self._trash, self._trash_all, self._erase):
             action.setShortcutVisibleInContextMenu(True)
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             menu.addAction(action)
         menu.insertSeparator(self._trash)
         self._rename.triggered.connect(self._on_rename_triggered)
         self._pin.triggered.connect(self._on_pin_triggered)
+        self._export.triggered.connect(self._on_export_triggered)
         self._trash.triggered.connect(self._on_trash_triggered)
         self._trash_all.triggered.connect(self._on_trash_all_triggered)
         self._erase.triggered.connect(self._on_erase_triggered)
@@ -207,6 +211,11 @@ class ChatTreeView(QTreeView):
     def _on_pin_triggered(self) -> None:
         if (chat := self._menu_row()) is not None:
             self.pin_asked.emit(chat.id, not chat.pinned)
+
+    @Slot()
+    def _on_export_triggered(self) -> None:
+        if (chat := self._menu_row()) is not None:
+            self.export_asked.emit(chat.id, chat.title)
 
     @Slot()
     def _on_trash_triggered(self) -> None:

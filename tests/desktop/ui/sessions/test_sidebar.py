@@ -201,3 +201,12 @@ def test_a_chat_answered_while_one_was_away_is_marked_also_where_it_is_folded(
     assert "new answer" in spoken
     sidebar.show_unread(frozenset())
     assert not trip.data(IS_UNREAD_INSIDE)
+
+
+def test_a_chat_of_the_list_can_be_saved_from_its_menu(sidebar: Sidebar, qtbot: QtBot) -> None:
+    view = sidebar.view
+    view._open_menu(sidebar.model.index_of("trip"), QPoint(0, 0))
+    with qtbot.waitSignal(sidebar.export_asked) as asked:
+        view._export.trigger()
+    view._menu.hide()
+    assert asked.args == ["trip", "Trip to Kyoto"]
