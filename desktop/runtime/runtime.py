@@ -279,7 +279,7 @@ class Runtime(ModelDoor):
                 reader,
                 session_id,
                 limit=limit,
-                models=self._shelf.models,
+                models=self._shelf.listed,
                 will_be_sent=self._turns.will_be_sent,
                 is_damaged=self._damaged.stop(session_id) is not None,
             )

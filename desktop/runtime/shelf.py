@@ -10,6 +10,7 @@ from anyio import to_thread
 from desktop.agent.appended import appended
 from desktop.credentials import Credentials
 from desktop.llm.heeded import heeded
+from desktop.llm.types import Capabilities
 from desktop.models import Heeds, KeyPlace, ModelChoice, Models, ModelsChanged
 from desktop.paths import Paths
 from desktop.runtime.choosing import Choosing
@@ -52,26 +53,38 @@ class Shelf:
         With it how full its window is, what it heeds of how it is asked, and what would leave this
         computer with the next message.
         """
-        models = available(reader, session_id, self._known())
+        models, can = self._listed(reader, session_id)
         chosen = models.current
-        if chosen is None or chosen.problem == GONE:
+        if chosen is None or can is None or session_id is None:
             return models
-        way = way_to(reader.settings(None), models.chosen, self.shipped)
-        can = way.capabilities
-        # Whether one of ours thinks is known of none of their files.
-        heeds = Heeds() if chosen.is_builtin else heeded(way.route, can)
-        if session_id is None:
-            return replace(models, heeds=heeds, room=room_of_none(can))
         try:
             return replace(
                 models,
-                heeds=heeds,
                 leaving=leaving_of(reader, session_id, chosen),
                 room=room_of(reader, session_id, can),
             )
         except (StoreDamaged, NotFound):
-            # Nothing leaves from such a chat; where it is opened it says so.
-            return replace(models, heeds=heeds, room=room_of_none(can))
+            return models  # nothing leaves from such a chat; where it is opened it says so
+
+    def listed(self, reader: Reader, session_id: SessionId | None) -> Models:
+        """Return the same with the room of an empty chat: what a chat holds is not looked at.
+
+        Of 10,000 messages that would take several times as long as all else that shows them.
+        """
+        return self._listed(reader, session_id)[0]
+
+    def _listed(
+        self, reader: Reader, session_id: SessionId | None
+    ) -> tuple[Models, Capabilities | None]:
+        models = available(reader, session_id, self._known())
+        chosen = models.current
+        if chosen is None or chosen.problem == GONE:
+            return models, None
+        way = way_to(reader.settings(None), models.chosen, self.shipped)
+        can = way.capabilities
+        # Whether one of ours thinks is known of none of their files.
+        heeds = Heeds() if chosen.is_builtin else heeded(way.route, can)
+        return replace(models, heeds=heeds, room=room_of_none(can)), can
 
     async def models_for(self, session_id: SessionId | None) -> Models:
         """Return the models as `models` does, with all that a person has chosen until now."""

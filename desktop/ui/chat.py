@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from desktop.faces import LiveEnded, LiveStarted, OpenedChat, SavedDraft
+from desktop.faces import LiveEnded, LiveStarted, SavedDraft
 from desktop.models import Models
-from desktop.ui.chatrows import ChatRows, laid_out
+from desktop.ui.chatrows import ChatRows, LaidOut, laid_out
 from desktop.ui.door import Desk, draft_owner, session_id
 from desktop.ui.drafts import DraftKeeper
 from desktop.ui.failures import Failure, failure, ways_out
@@ -19,7 +19,7 @@ from desktop.ui.feed import ChatFeed, Gap
 from desktop.ui.fetching import Fetching
 from desktop.ui.i18n import number, tr
 from desktop.ui.liverow import LiveRow
-from desktop.ui.timeline.rows import OutlineRow, ScrollPlace
+from desktop.ui.timeline.rows import ScrollPlace
 from desktop.ui.waiting import Waiting
 
 if TYPE_CHECKING:
@@ -260,20 +260,20 @@ class OpenChat(QObject):
         self._sign.start(SIGN_AFTER_MS)
         self._desk.bridge.when_made(
             self._desk.runtime.open(session_id(self.chat)),
-            laid_out,
+            partial(laid_out, width_px=self._desk.page.timeline.column_px),
             partial(self._on_chat_opened, self._openings),
             refused=partial(self._on_open_refused, self.chat),
         )
 
-    def _on_chat_opened(self, opening: int, laid_out: tuple[OpenedChat, list[OutlineRow]]) -> None:
-        opened, outline = laid_out
+    def _on_chat_opened(self, opening: int, laid: LaidOut) -> None:
+        opened = laid.opened
         chat = opened.summary.id
         is_wanted = opening == self._openings and chat == self.chat
         if not is_wanted or not self._feed.is_opening:
             return
         self._sign.stop()
         page = self._desk.page
-        self._show_page(opened, outline)
+        self._show_page(laid)
         self.opened.emit()
         if not self.drafts.follows(chat):  # else it stands there already
             page.composer.put_before(opened.draft)
@@ -293,12 +293,13 @@ class OpenChat(QObject):
         page.focus()
         self.shown.emit()
 
-    def _show_page(self, opened: OpenedChat, outline: list[OutlineRow]) -> None:
+    def _show_page(self, laid: LaidOut) -> None:
+        opened = laid.opened
         self.summary = opened.summary
         self.parent_chat = opened.parent.id if opened.parent is not None else ""
         self._parent_title = (opened.parent.title or "") if opened.parent is not None else ""
         self.is_damaged = opened.damage is not None
-        self.rows.show_page(opened, outline, self._places.get(self.chat))
+        self.rows.show_page(laid, self._places.get(self.chat))
 
     def _on_open_refused(self, chat: str, trouble: Failure) -> None:
         if chat == self.chat:

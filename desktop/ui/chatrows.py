@@ -1,6 +1,7 @@
 """The rows of the open chat: made of its events, put into the timeline, with their pagers."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -9,6 +10,7 @@ from PySide6.QtCore import QObject
 
 from desktop.faces import OpenedChat
 from desktop.ui.door import Desk, session_id
+from desktop.ui.timeline.rowlist import Outline
 from desktop.ui.timeline.rows import OutlineRow, Row, ScrollPlace
 
 if TYPE_CHECKING:
@@ -25,11 +27,19 @@ def _transcript() -> ModuleType:
     return transcript
 
 
-def laid_out(opened: OpenedChat) -> tuple[OpenedChat, list[OutlineRow]]:
-    """Return a page with the places of all its rows: on a worker, there may be thousands."""
-    outline = list(_transcript().outline_of(opened.outline))
-    outline += [row.outline for row in _damage_rows(opened)]
-    return opened, sorted(outline, key=lambda row: row.seq)
+@dataclass(frozen=True, slots=True)
+class LaidOut:
+    """A page with all that the timeline needs of it, made on a worker: there may be thousands."""
+
+    opened: OpenedChat
+    outline: Outline
+
+
+def laid_out(opened: OpenedChat, *, width_px: int = 0) -> LaidOut:
+    """Lay a page out for a column of `width_px`."""
+    places = [*_transcript().outline_of(opened.outline)]
+    places += [row.outline for row in _damage_rows(opened)]
+    return LaidOut(opened, Outline(places, width_px=width_px))
 
 
 def _damage_rows(opened: OpenedChat) -> tuple[Row, ...]:
@@ -82,16 +92,15 @@ class ChatRows(QObject):
         """Return the rows of events of this chat."""
         return tuple(_transcript().rows_of(events, titles=self._titles))
 
-    def show_page(
-        self, opened: OpenedChat, outline: list[OutlineRow], place: ScrollPlace | None
-    ) -> None:
-        """Show a chat that was opened, with what `laid_out` made of it, at `place` if there is."""
+    def show_page(self, laid: LaidOut, place: ScrollPlace | None) -> None:
+        """Show a chat that was opened, at `place` if there is one."""
+        opened = laid.opened
         self._titles = self._titles_of(opened.summary)
-        self.outline = outline
+        self.outline = list(laid.outline.places)
         page = self._desk.page
-        page.show_timeline(shown=bool(outline) or opened.live is not None)
+        page.show_timeline(shown=bool(self.outline) or opened.live is not None)
         page.timeline.set_chat(
-            outline,
+            laid.outline,
             (*self.rows_of(opened.events), *_damage_rows(opened)),
             place=place or _first_place(opened),
             only_read_from=opened.damage.seq + 1 if opened.damage is not None else None,

@@ -11,6 +11,7 @@ import sys
 # Cheap ones first; each module has `figures()`, which yields what it measured.
 MODULES = (
     "fork",
+    "branches",
     "append",
     "integrity",
     "page",
@@ -22,6 +23,7 @@ MODULES = (
     "watching",
     "backup",
     "trash",
+    "timeline",
     "stream",
     "window",
     "backup_window",

@@ -19,7 +19,7 @@ from desktop.runtime import Notice
 from store import SessionId, open_store
 from tests.benchmarks.figures import Figure, disk_folder
 from tests.benchmarks.logs import whole_turns
-from tests.benchmarks.stream import Screen, application, gaps_ms, screen_on
+from tests.benchmarks.screen import Screen, application, gaps_ms, screen_on
 
 EVENTS, PICTURE_BYTES, PICTURES = 20_000, 2 << 20, 500
 LONGEST_MS = 50

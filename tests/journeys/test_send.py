@@ -6,6 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.faces import LiveEnded
 from desktop.live import LiveTurn
+from desktop.ui.chatrows import laid_out
 from store import SessionId
 from tests.support.running import Gate
 from tests.support.window import at_the_window
@@ -36,7 +37,7 @@ def test_an_answer_that_ends_while_its_chat_opens_leaves_no_row_behind(
         chat.reload()
         chat.take_live(LiveEnded(person.chat))
         stale = replace(opened, live=LiveTurn(person.chat))
-        chat._on_chat_opened(chat._openings, (stale, list(chat.rows.outline)))
+        chat._on_chat_opened(chat._openings, laid_out(stale))
         assert person.is_at_rest()
 
 

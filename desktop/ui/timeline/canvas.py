@@ -13,7 +13,7 @@ from typing_extensions import override
 from desktop.ui.theme import Theme, palette_of
 from desktop.ui.timeline.bar import Bar
 from desktop.ui.timeline.jump import JumpButton
-from desktop.ui.timeline.rowlist import RowList
+from desktop.ui.timeline.rowlist import Outline, RowList
 from desktop.ui.timeline.rows import (
     LiveState,
     OutlineRow,
@@ -80,7 +80,7 @@ class Canvas(QAbstractScrollArea):
 
     def set_chat(
         self,
-        outline: Sequence[OutlineRow],
+        outline: Sequence[OutlineRow] | Outline,
         rows: Sequence[Row],
         *,
         place: ScrollPlace = _AT_END,
@@ -195,6 +195,11 @@ class Canvas(QAbstractScrollArea):
         self._stage.rebuild()
         self._refresh()
         self.themed.emit(theme)
+
+    @property
+    def column_px(self) -> int:
+        """The width of the column of messages."""
+        return self._stage.column_px
 
     @property
     def theme(self) -> Theme:

@@ -1,7 +1,7 @@
 """How high every row is: estimated first, exact once it was shown, summed in logarithmic time."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from desktop.ui.timeline.rows import OutlineRow
 
@@ -9,18 +9,30 @@ from desktop.ui.timeline.rows import OutlineRow
 _CHAR_PX = 7.4
 _LINE_PX = 24
 _AROUND_PX = {"user": 74, "assistant": 56, "tool": 46, "notice": 0}
+_NOTICE_PX = 46
 _NARROWER = {"user": 0.78}
 
 
 def estimate_px(row: OutlineRow, width_px: int) -> int:
     """Return about how high `row` will be at a column of `width_px`."""
-    if row.kind == "notice":
-        return 0 if not row.size_chars else 46
-    if row.kind == "tool":
-        return _AROUND_PX["tool"]
-    share = _NARROWER.get(row.kind, 1.0)
-    lines = math.ceil(row.size_chars * _CHAR_PX / max(1.0, width_px * share))
-    return _AROUND_PX[row.kind] + _LINE_PX * max(1, lines)
+    return estimates_px((row,), width_px)[0]
+
+
+def estimates_px(rows: Iterable[OutlineRow], width_px: int) -> list[int]:
+    """Return `estimate_px` of each row; of ten thousands in a few milliseconds."""
+    line_chars = {
+        kind: max(1.0, width_px * _NARROWER.get(kind, 1.0)) / _CHAR_PX
+        for kind in ("user", "assistant")
+    }
+    around, others = _AROUND_PX, {"tool": _AROUND_PX["tool"], "notice": _NOTICE_PX}
+    return [
+        around[kind] + _LINE_PX * max(1, math.ceil(row.size_chars / line_chars[kind]))
+        if (kind := row.kind) in line_chars
+        else others[kind]
+        if row.size_chars or kind == "tool"
+        else 0
+        for row in rows
+    ]
 
 
 class Heights:

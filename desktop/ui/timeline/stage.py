@@ -80,7 +80,11 @@ class Stage(QObject):
         self._clear()
         self._unread_seq = -1
         self.rows = rows
-        self._estimate()
+        made = rows.outline
+        if made.heights is not None and made.width_px == self.column_px:
+            self._width_px, self.layout.heights = made.width_px, made.heights
+        else:
+            self._estimate()
         self.layout.sticks = True
 
     def _clear(self) -> None:
@@ -99,7 +103,7 @@ class Stage(QObject):
 
     def _estimate(self) -> None:
         self._width_px = width_px = self.column_px
-        heights = [self.rows.estimate_px(index, width_px) for index in range(len(self.rows))]
+        heights = self.rows.estimates_px(width_px)
         if self.live is not None:
             heights.append(self.live.height())
         self.layout.heights = Heights(heights)
@@ -313,17 +317,6 @@ class Stage(QObject):
         live.begin(self._setting(len(self.rows)))
         self.layout.heights.append(live.height())
         self._note_last()
-
-    def note_heights(self) -> bool:
-        """Take the heights of the rows in view, which may have grown; return whether any did."""
-        grown = [
-            (index, height_px)
-            for index, widget in self.shown.items()
-            if (height_px := self._room_px(index, widget)) != self.layout.heights[index]
-        ]
-        for index, height_px in grown:
-            self.layout.heights.set(index, height_px)
-        return self.note_live_height() or bool(grown)
 
     def note_heights(self) -> bool:
         """Take the heights of the rows in view, which may have grown; return whether any did."""

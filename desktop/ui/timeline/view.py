@@ -1,6 +1,6 @@
 """The timeline itself: the rows of one chat, and everything a person can do with them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, Signal, Slot
@@ -30,6 +30,7 @@ from desktop.ui.timeline.hits import Found
 from desktop.ui.timeline.keys import Keys
 from desktop.ui.timeline.menu import OtherModel, RowMenu
 from desktop.ui.timeline.pointer import Pointer
+from desktop.ui.timeline.rowlist import Outline
 from desktop.ui.timeline.rows import OutlineRow, Row, ScrollPlace
 from desktop.ui.timeline.rowwidget import ROW_GAP_PX, RowWidget
 from desktop.ui.timeline.selection import Selection
@@ -94,7 +95,7 @@ class Timeline(Canvas):
     @override
     def set_chat(
         self,
-        outline: Sequence[OutlineRow],
+        outline: Sequence[OutlineRow] | Outline,
         rows: Sequence[Row],
         *,
         place: ScrollPlace = _AT_END,
@@ -248,7 +249,7 @@ class Timeline(Canvas):
 
     @Slot(int, str, str)
     def _on_row_acted(self, seq: int, verb: str, argument: str) -> None:
-        of_a_row = {
+        of_a_row: dict[str, Callable[[int], object]] = {
             "branch": self.branch_requested.emit,
             "again": self.again_requested.emit,
             "seen": self.seen_requested.emit,
@@ -258,39 +259,31 @@ class Timeline(Canvas):
             "fold": self._unfold,
             "all": self._show_whole,
         }
-        of_a_thing = {
+        of_a_thing: dict[str, Callable[[str], object]] = {
             "picture": self.picture_opened.emit,
             "copy-picture": partial(self.picture_asked.emit, "copy-picture"),
             "save-picture": partial(self.picture_asked.emit, "save-picture"),
+            "file": self.file_opened.emit,
             "link": self.link_activated.emit,
             "copy-link": QGuiApplication.clipboard().setText,
+        }
+        of_both: dict[str, Callable[[int, str], object]] = {
+            "action": self.action_requested.emit,
+            "replace": self.replace_requested.emit,
+            "sibling": self._step_sideways,
+            "again-with": self.again_with_requested.emit,
         }
         if verb in of_a_row:
             of_a_row[verb](seq)
         elif verb in of_a_thing:
             of_a_thing[verb](argument)
-        elif verb == "file":
-            self._open_file(seq, argument)
-        elif verb == "action":
-            self.action_requested.emit(seq, argument)
-        elif verb == "replace":
-            self.replace_requested.emit(seq, argument)
-        elif verb == "sibling":
-            self.sibling_requested.emit(seq, int(argument))
-        elif verb == "copy-selection-source":
-            self.copy_source()
-        elif verb == "again-with":
-            self.again_with_requested.emit(seq, argument)
+        elif verb in of_both:
+            of_both[verb](seq, argument)
         else:
-            self._clip.copy_selection()
+            self._copy(as_source=verb == "copy-selection-source")
 
-    def _open_file(self, seq: int, digest: str) -> None:
-        index = self._stage.rows.index_of(seq)
-        row = self._stage.rows.row_at(index) if index is not None else None
-        for file in row.files if row is not None else ():
-            if file.digest == digest:
-                self.file_opened.emit(file)
-                return
+    def _step_sideways(self, seq: int, step: str) -> None:
+        self.sibling_requested.emit(seq, int(step))
 
     def _unfold(self, seq: int) -> None:
         self._stage.rows.opened.symmetric_difference_update({seq})
