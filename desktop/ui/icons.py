@@ -1,7 +1,8 @@
 """Our line icons: drawn on a grid of 24 with a stroke of 1.9, tinted to any colour.
 
-`icon("branch", theme.muted)` renders at one, two and three device pixels per point, so it is sharp
-on every screen. The application's own mark is a file, `resources/icons/branchline.svg`.
+`icon("branch", theme.muted)` is drawn anew for each density a screen may have, from 100 to 300 %,
+so it is sharp on every screen. The application's own mark is a file,
+`resources/icons/branchline.svg`.
 """
 
 from functools import cache
@@ -108,7 +109,7 @@ _PATHS = {
     "summary": '<path d="M4.5 6h15M4.5 11h15M4.5 16h8"/><path d="M17 14.5v5M15 17.8l2 2 2-2"/>',
     "bell": '<path d="M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10 20.5a2.2 2.2 0 0 0 4 0"/>',
 }
-_DENSITIES = (1, 2, 3)
+_DENSITIES = (1, 1.25, 1.5, 1.75, 2, 2.5, 3)
 
 NAMES = frozenset(_PATHS)
 
@@ -122,7 +123,8 @@ def icon(name: str, colour: str, size_px: int = 16) -> QIcon:
     drawing = QSvgRenderer(QByteArray(_FRAME.format(colour=colour, paths=_PATHS[name]).encode()))
     picture = QIcon()
     for density in _DENSITIES:
-        pixmap = QPixmap(size_px * density, size_px * density)
+        device_px = round(size_px * density)
+        pixmap = QPixmap(device_px, device_px)
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
         drawing.render(painter, QRectF(pixmap.rect()))

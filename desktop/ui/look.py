@@ -82,6 +82,19 @@ class Look(QObject):
         self.text_percent = min(LARGEST_PERCENT, max(SMALLEST_PERCENT, percent))
         self.apply()
 
+    def follow_system(self) -> None:
+        """Ask the system from now on whether it wants things to move less."""
+        from desktop.ui.stillness import (  # noqa: PLC0415 - not before the first paint
+            Stillness,
+            system_wish,
+        )
+
+        wish = system_wish()
+        if wish is not None:
+            stillness = Stillness(wish, self)
+            stillness.told.connect(self.follow_stillness)
+            stillness.ask()
+
     @Slot(bool)
     def follow_stillness(self, is_still: bool) -> None:  # noqa: FBT001 - a slot
         """Hear whether the system wants things to move less."""

@@ -1,6 +1,6 @@
-"""A small turning sign that something is under way."""
+"""A small sign that something is under way: it turns, unless things are to move less."""
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Slot
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QColor, QHideEvent, QPainter, QPaintEvent, QPen, QShowEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -15,11 +15,15 @@ _UNITS = 16  # Qt counts in sixteenths of a degree
 
 
 class BusySign(QWidget):
-    """Three quarters of a circle that turn while it shows, and cost nothing while it does not."""
+    """Three quarters of a circle that turn while it shows, and cost nothing while it does not.
+
+    Where things are to move less they are three still dots.
+    """
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._colour = theme.muted
+        self._moves = theme.motion
         self._angle = 0
         self.setFixedSize(_SIZE_PX, _SIZE_PX)
         self._turn = QTimer(self)
@@ -28,7 +32,11 @@ class BusySign(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
-        self._colour = theme.muted
+        self._colour, self._moves = theme.muted, theme.motion
+        if not self._moves:
+            self._turn.stop()
+        elif self.isVisible():
+            self._turn.start()
         self.update()
 
     @Slot()
@@ -38,7 +46,8 @@ class BusySign(QWidget):
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
-        self._turn.start()
+        if self._moves:
+            self._turn.start()
 
     @override
     def hideEvent(self, event: QHideEvent) -> None:
@@ -55,5 +64,9 @@ class BusySign(QWidget):
         pen = QPen(QColor(self._colour), 2)
         pen.setCapStyle(Qt.PenCapStyle.RoundCap)
         painter.setPen(pen)
-        ring = QRectF(self.rect()).adjusted(2, 2, -2, -2)
-        painter.drawArc(ring, self._angle * _UNITS, _PART_DEGREES * _UNITS)
+        if self._moves:
+            ring = QRectF(self.rect()).adjusted(2, 2, -2, -2)
+            painter.drawArc(ring, self._angle * _UNITS, _PART_DEGREES * _UNITS)
+            return
+        for place in (1, 2, 3):
+            painter.drawPoint(QPointF(self.width() * place / 4, self.height() / 2))

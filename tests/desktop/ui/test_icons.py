@@ -43,3 +43,16 @@ def test_the_application_has_an_icon_in_every_size() -> None:
 def test_the_picture_of_the_application_is_256_pixels_wide() -> None:
     image = QImage(str(ICONS / "branchline.png"))
     assert (image.width(), image.height()) == (256, 256)
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("density", [1.0, 1.25, 1.5, 1.75, 2.0, 3.0])
+def test_an_icon_is_drawn_for_each_density_and_never_stretched(density: float) -> None:
+    shown = icon("branch", "#4355d6", 16).pixmap(QSize(16, 16), density).toImage()
+    drawn = icon("branch", "#4355d6", round(16 * density)).pixmap(
+        QSize(round(16 * density), round(16 * density)), 1.0
+    )
+    image = drawn.toImage()
+    assert shown.size() == image.size()
+    shown.setDevicePixelRatio(1.0)
+    assert shown == image.convertToFormat(shown.format())
