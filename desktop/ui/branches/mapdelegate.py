@@ -19,6 +19,7 @@ _RADIUS_PX = 8
 _MARGIN_PX, _TRACK_PX, _GAP_PX, _END_PX = 18, 16, 13, 10
 _THIN_PX, _THICK_PX = 1.6, 3.0
 _NAMED = frozenset({"line", "rest"})
+_RADII = {"line": 5.0, "rest": 4.0, "start": 4.0}
 _CHOSEN = QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver
 _MIRRORED = Qt.LayoutDirection.RightToLeft
 
@@ -62,39 +63,37 @@ class MapDelegate(QStyledItemDelegate):
         for is_path in (False, True):  # the way to the open chat lies above the others
             painter.setPen(self._pen(is_path=is_path))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawPath(_rails(row, box, is_path=is_path))
-        self._paint_station(painter, QPointF(_x(box, row.track), box.center().y() + 0.5), row)
+            painter.drawPath(self._rails(row, box, is_path=is_path))
+        self._paint_station(painter, QPointF(self._x(box, row.track), box.center().y() + 0.5), row)
         painter.restore()
 
     def _pen(self, *, is_path: bool) -> QPen:
         if is_path:
-            return QPen(QColor(self.theme.accent), _THICK_PX)
-        return QPen(QColor(self.theme.muted), _THIN_PX)
+            return QPen(QColor(self.theme.accent), _THICK_PX * self.theme.scale)
+        return QPen(QColor(self.theme.muted), _THIN_PX * self.theme.scale)
 
     def _paint_station(self, painter: QPainter, spot: QPointF, row: MapRow) -> None:
         is_path = bool(row.above or (row.above is None and row.below) or row.is_here)
         colour = QColor(self.theme.accent if is_path else self.theme.muted)
-        ground = QColor(self.theme.sidebar)
+        ground, scale = QColor(self.theme.sidebar), self.theme.scale
         if row.kind == "run":
             painter.setPen(QPen(ground, 2))
             painter.setBrush(colour)
             for shift in (-7, 0, 7):
-                painter.drawEllipse(spot + QPointF(0, shift), 3, 3)
+                painter.drawEllipse(spot + QPointF(0, shift * scale), 3 * scale, 3 * scale)
             return
-        painter.setPen(QPen(colour, 2))
+        painter.setPen(QPen(colour, 2 * scale))
         painter.setBrush(colour if row.is_here or row.kind == "stop" else ground)
-        radius = {"line": 5.0, "rest": 4.0, "start": 4.0}.get(row.kind, 2.5)
-        if row.is_here:
-            radius = 5.0
+        radius = scale * (5.0 if row.is_here else _RADII.get(row.kind, 2.5))
         painter.drawEllipse(spot, radius, radius)
         if row.ways or row.is_here:
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(colour, 1.5))
-            painter.drawEllipse(spot, radius + 3, radius + 3)
+            painter.setPen(QPen(colour, 1.5 * scale))
+            painter.drawEllipse(spot, radius + 3 * scale, radius + 3 * scale)
 
     def _paint_words(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row: MapRow = index.data(ROW)
-        box = _room_for_words(option, row)
+        box = self._room_for_words(option, row)
         small = _font(option.font, share=SMALL_PT / BODY_PT)
         below = index.data(BELOW)
         title_px = option.fontMetrics.height()
@@ -110,42 +109,40 @@ class MapDelegate(QStyledItemDelegate):
             under = QRect(box.left(), box.top() + title_px, box.width(), below_px)
             draw_line(painter, under, below, option.direction)
 
+    def _x(self, box: QRect, track: int) -> float:
+        """Return where a track runs; the map grows with the text."""
+        return box.left() + (_MARGIN_PX + track * _TRACK_PX) * self.theme.scale + 0.5
+
+    def _rails(self, row: MapRow, box: QRect, *, is_path: bool) -> QPainterPath:
+        """Return the tracks through a row that are, or are not, on the way to the open chat."""
+        path = QPainterPath()
+        top, middle, bottom = box.top(), box.center().y() + 0.5, box.bottom() + 1
+        for track, runs_on in row.passing:
+            if runs_on == is_path:
+                path.moveTo(self._x(box, track), top)
+                path.lineTo(self._x(box, track), bottom)
+        own, origin = self._x(box, row.track), self._x(box, row.comes_from)
+        if row.above == is_path:
+            path.moveTo(origin, top)
+            bend = (middle - top) * 0.55
+            path.cubicTo(origin, top + bend, own, middle - bend, own, middle)
+        if row.below == is_path:
+            path.moveTo(own, middle)
+            path.lineTo(own, bottom)
+        return path
+
+    def _room_for_words(self, option: QStyleOptionViewItem, row: MapRow) -> QRect:
+        tracks_px = (_MARGIN_PX + row.track * _TRACK_PX + _GAP_PX) * self.theme.scale
+        if option.direction == _MIRRORED:
+            return option.rect.adjusted(_END_PX, 0, -round(tracks_px), 0)
+        return option.rect.adjusted(round(tracks_px), 0, -_END_PX, 0)
+
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         height = option.fontMetrics.height()
         if index.data(BELOW):
             height += QFontMetrics(_font(option.font, share=SMALL_PT / BODY_PT)).height()
         return QSize(120, height + (14 if index.data(ROW).kind in _NAMED else 10))
-
-
-def _x(box: QRect, track: int) -> float:
-    return box.left() + _MARGIN_PX + track * _TRACK_PX + 0.5
-
-
-def _rails(row: MapRow, box: QRect, *, is_path: bool) -> QPainterPath:
-    """Return the tracks through a row that are, or are not, on the way to the open chat."""
-    path = QPainterPath()
-    top, middle, bottom = box.top(), box.center().y() + 0.5, box.bottom() + 1
-    for track, runs_on in row.passing:
-        if runs_on == is_path:
-            path.moveTo(_x(box, track), top)
-            path.lineTo(_x(box, track), bottom)
-    own, origin = _x(box, row.track), _x(box, row.comes_from)
-    if row.above == is_path:
-        path.moveTo(origin, top)
-        bend = (middle - top) * 0.55
-        path.cubicTo(origin, top + bend, own, middle - bend, own, middle)
-    if row.below == is_path:
-        path.moveTo(own, middle)
-        path.lineTo(own, bottom)
-    return path
-
-
-def _room_for_words(option: QStyleOptionViewItem, row: MapRow) -> QRect:
-    side_px = _MARGIN_PX + row.track * _TRACK_PX + _GAP_PX
-    if option.direction == _MIRRORED:
-        return option.rect.adjusted(_END_PX, 0, -side_px, 0)
-    return option.rect.adjusted(side_px, 0, -_END_PX, 0)
 
 
 def _font(font: QFont, *, share: float = 1.0, is_strong: bool = False) -> QFont:

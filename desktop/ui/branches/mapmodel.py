@@ -182,7 +182,8 @@ class MapModel(QAbstractListModel):
             return tr_count("{count} more message", "{count} more messages", row.count)
         if row.kind == "stop":
             return self._words(at)
-        return name_of_line(self.line_of(row))
+        name = name_of_line(self.line_of(row))
+        return tr("… {title}", title=name) if row.kind == "rest" else name
 
     def _below(self, at: int) -> str:
         """Return the second line of a row: where one is, or what is said there."""
