@@ -1,6 +1,6 @@
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QImage, QPointingDevice, QWheelEvent
+from PySide6.QtGui import QImage, QNativeGestureEvent, QPointingDevice, QWheelEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -250,3 +250,33 @@ def test_where_one_reads_from_the_right_the_next_picture_lies_at_the_left(
     assert viewer.after.x() < viewer.before.x()
     qtbot.keyClick(viewer, Qt.Key.Key_Left)
     assert steps == [1]
+
+
+def test_two_fingers_zoom_at_the_place_between_them(viewer: PictureViewer) -> None:
+    shows(viewer)
+    at = QPointF(400, 300)
+    fitted = viewer.canvas.percent
+    pinch = QNativeGestureEvent(
+        Qt.NativeGestureType.ZoomNativeGesture,
+        QPointingDevice.primaryPointingDevice(),
+        2,
+        at,
+        at,
+        at,
+        0.5,
+        QPointF(),
+    )
+    QApplication.sendEvent(viewer.canvas, pinch)
+    assert viewer.canvas.percent == pytest.approx(1.5 * fitted, abs=1)
+    tap = QNativeGestureEvent(
+        Qt.NativeGestureType.SmartZoomNativeGesture,
+        QPointingDevice.primaryPointingDevice(),
+        2,
+        at,
+        at,
+        at,
+        1.0,
+        QPointF(),
+    )
+    QApplication.sendEvent(viewer.canvas, tap)
+    assert viewer.canvas.is_fitted
