@@ -17,7 +17,6 @@ from store.model.jsonvalue import (
     is_integer,
     object_at,
     objects_at,
-    text_at,
 )
 
 __all__ = ["DISPATCHED", "previous_request", "requests_for"]
@@ -205,8 +204,8 @@ def _request(
         provider=_text(config, "provider"),
         model=_text(config, "model"),
         endpoint=_text(sent.data, "endpoint"),
-        encoder=text_at(sent.data, "encoder"),
-        digest=text_at(sent.data, "bodyDigest"),
+        encoder=_text(sent.data, "encoder"),
+        digest=_text(sent.data, "bodyDigest"),
         size_bytes=size if is_integer(size) else 0,
         outcome=answered.outcome,
         code=_text(answered.failure or FrozenObject(), "code"),

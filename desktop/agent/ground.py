@@ -165,8 +165,8 @@ def encoder_for(sent: Event, encoders: Mapping[str, Encoder]) -> Encoder | None:
     """Return the encoder that a request names, None for one that is not known here."""
     try:
         return encoder_of(sent, encoders)
-    except NotRebuilt:
-        return None
+    except (NotRebuilt, KeyError, TypeError):
+        return None  # a version that is not known here, or what only looks like a record
 
 
 def _source(one: Event | FrozenObject) -> Source | None:

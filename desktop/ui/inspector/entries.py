@@ -51,7 +51,8 @@ def entries_of(
         for at, part in enumerate(inspected.parts)
         if view != "exact" or part.raw
     ]
-    if view != "changes" or difference is None:
+    is_compared = difference is not None and difference.before is not None
+    if view != "changes" or difference is None or not (is_compared and difference.is_readable):
         return tuple(listed)
     return tuple(_folded(list(_with_gone(listed, difference)), opened))
 

@@ -14,10 +14,10 @@ _LEAST_SHARE = 0.01
 def size(size_bytes: int) -> str:
     """Return how large something is."""
     if size_bytes < _KILO:
-        return tr("{count} B", count=number(size_bytes))
+        return _together(tr("{count} B", count=number(size_bytes)))
     if size_bytes < _KILO * _KILO:
-        return tr("{count} KB", count=_short(size_bytes / _KILO))
-    return tr("{count} MB", count=_short(size_bytes / _KILO / _KILO))
+        return _together(tr("{count} KB", count=_short(size_bytes / _KILO)))
+    return _together(tr("{count} MB", count=_short(size_bytes / _KILO / _KILO)))
 
 
 def share(part: int, whole: int) -> str:
@@ -25,15 +25,15 @@ def share(part: int, whole: int) -> str:
     if not whole:
         return ""
     if 0 < part / whole < _LEAST_SHARE:
-        return tr("< {percent} %", percent=number(1))
-    return tr("{percent} %", percent=number(round(100 * part / whole)))
+        return _together(tr("< {percent} %", percent=number(1)))
+    return _together(tr("{percent} %", percent=number(round(100 * part / whole))))
 
 
 def duration(ms: int) -> str:
     """Return how long something took."""
     seconds = max(ms / _SECOND_MS, _LEAST_S)
     if seconds < _MINUTE_S:
-        return tr("{seconds} s", seconds=_short(seconds))
+        return _together(tr("{seconds} s", seconds=_short(seconds)))
     whole = round(seconds)
     minutes, rest = divmod(whole, _MINUTE_S)
     return tr("{minutes} min {seconds} s", minutes=number(minutes), seconds=number(rest))
@@ -46,6 +46,11 @@ def moment(at_ms: int) -> str:
     if at.date() == QDateTime.currentDateTime().date():
         return locale().toString(at.time(), shape)
     return locale().toString(at, shape)
+
+
+def _together(words: str) -> str:
+    """Return a number and its unit so that no line ends between them."""
+    return words.replace(" ", "\N{NO-BREAK SPACE}")
 
 
 def _short(value: float) -> str:

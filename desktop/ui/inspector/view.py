@@ -127,7 +127,8 @@ class InspectorView(QWidget):
         """Say above the parts what goes for all of them in this view."""
         words = ""
         if self.summary.view == "changes" and self._difference is not None:
-            words = difference_words(self._difference)
+            is_beside = self._sent is not None and bool(self._sent.purpose)
+            words = difference_words(self._difference, beside=is_beside)
         elif self.summary.view == "exact" and self._sent is not None:
             words = proof_line(self._sent)
         self.note.setVisible(bool(words))
@@ -145,7 +146,6 @@ class InspectorView(QWidget):
         self.nothing.setProperty("look", "muted")
         self.nothing.setWordWrap(True)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.nothing.setContentsMargins(28, 20, 28, 60)
         whole = QWidget(self)
         layout = QVBoxLayout(whole)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -159,7 +159,11 @@ class InspectorView(QWidget):
         self._stack = QStackedLayout(self)
         self._stack.setContentsMargins(0, 0, 0, 0)
         self._stack.addWidget(whole)
-        self._stack.addWidget(self.nothing)
+        empty = QWidget(self)
+        alone = QVBoxLayout(empty)
+        alone.setContentsMargins(28, 20, 28, 60)
+        alone.addWidget(self.nothing)
+        self._stack.addWidget(empty)
 
     @Slot(str)
     def _on_summary_view_chosen(self, _name: str) -> None:

@@ -121,6 +121,9 @@ _FIELDS: Mapping[str, Text] = {
     "stream": text("Answers piece by piece"),
     "keepalive": text("Stays loaded for"),
     "store": text("Kept by the service"),
+    "streamoptions.includeusage": text("Tells how many tokens it took"),
+    "cachecontrol.type": text("Kept in its cache as"),
+    "promptcachekey": text("Name of its cache"),
 }
 
 
@@ -159,8 +162,10 @@ def doubt_words(doubt: Doubt) -> str:
 
 def field_name(name: str) -> str:
     """Return what a field of the body is called; its own name where it has no better one."""
-    last = name.rpartition(".")[2].replace("_", "").lower()
-    return tr_text(_FIELDS[last]) if last in _FIELDS else name
+    whole = name.replace("_", "").lower()
+    known = (_FIELDS[one] for one in (whole, whole.rpartition(".")[2]) if one in _FIELDS)
+    found = next(known, None)
+    return name if found is None else tr_text(found)
 
 
 def change_words(change: str) -> str:
@@ -173,8 +178,13 @@ def change_words(change: str) -> str:
     }.get(change, "")
 
 
-def difference_words(difference: Difference) -> str:
-    """Return in one sentence what changed since the request before."""
+def difference_words(difference: Difference, *, beside: bool = False) -> str:
+    """Return in one sentence what changed since the request before.
+
+    One `beside` the chat, for a summary, goes on from none.
+    """
+    if beside:
+        return tr("This was asked beside the chat: there is nothing to compare it with.")
     if difference.before is None:
         return tr("This was the first message to a model in this chat: all of it is new.")
     if not difference.is_readable:

@@ -1,3 +1,5 @@
+import pytest
+
 from desktop.inspecting import Difference, Gone, Inspected, Part, SentRequest, Words
 from desktop.ui.inspector.entries import entries_of
 
@@ -36,6 +38,11 @@ def test_a_run_that_was_opened_is_listed() -> None:
     assert [one.count for one in folded] == [3, 0]
     opened = entries_of(SHOWN, SENT, since, "changes", frozenset({folded[0].first}))
     assert [one.part for one in opened] == list(PARTS)
+
+
+@pytest.mark.parametrize("since", [Difference(None), Difference(0, is_readable=False)])
+def test_where_nothing_can_be_compared_everything_is_listed(since: Difference) -> None:
+    assert [one.part for one in entries_of(SHOWN, SENT, since, "changes")] == list(PARTS)
 
 
 def test_tokens_of_all_parts_add_up_to_what_the_server_counted() -> None:
