@@ -7,6 +7,7 @@ answer is, and what lies above the first changed block is not even looked at.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
@@ -22,6 +23,7 @@ from desktop.ui.timeline.textblock import TextBlock
 # answer grows no more than these are laid out anew.
 _MOST_BLOCKS = 12
 _MOST_CHARS = 4000
+_MOST_FORMULAS = 100  # each takes three milliseconds; more of them share, and are cut when wide
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +56,11 @@ def segments_of(blocks: Sequence[Block], settled: int, first: int = 0) -> Iterat
     """Yield the segments of `blocks` from index `first` on; unsettled blocks stand alone."""
     run: list[Block] = []
     size = 0
+    apart = _set_apart(blocks)
     for index in range(first, len(blocks)):
         block = blocks[index]
-        alone = block.kind != "prose" or index >= settled or has_long_run((block,))
+        is_apart = block.kind not in ("prose", "formula") or index < apart
+        alone = (is_apart and block.kind != "prose") or index >= settled or has_long_run((block,))
         is_full = len(run) >= _MOST_BLOCKS or size + block.size_chars > _MOST_CHARS
         if run and (alone or is_full):
             yield Segment(index - len(run), tuple(run))
@@ -68,6 +72,12 @@ def segments_of(blocks: Sequence[Block], settled: int, first: int = 0) -> Iterat
             size += block.size_chars
     if run:
         yield Segment(len(blocks) - len(run), tuple(run))
+
+
+def _set_apart(blocks: Sequence[Block]) -> int:
+    """Return the index up to which formulas have widgets of their own, to scroll when wide."""
+    formulas = (index for index, block in enumerate(blocks) if block.kind == "formula")
+    return next(islice(formulas, _MOST_FORMULAS, None), len(blocks))
 
 
 class Body(QWidget):
@@ -118,7 +128,8 @@ class Body(QWidget):
     def _show(self, index: int, *, growing: bool) -> None:
         segment = self._segments[index]
         widget = self._widget_at(index, is_code=segment.is_code)
-        indent_px = min(segment.blocks[0].indent * INDENT_PX, self.width() // 3)
+        indent_px = round(segment.blocks[0].indent * INDENT_PX * self._theme.scale)
+        indent_px = min(indent_px, self.width() // 3)
         width_px = self.width() - indent_px
         if isinstance(widget, CodeBlock):
             block = segment.blocks[0]

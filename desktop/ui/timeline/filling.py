@@ -5,6 +5,7 @@ Both who shows a document and who only reads its text fill it here, so that posi
 
 import math
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
@@ -80,24 +81,38 @@ def fill(document: QTextDocument, blocks: Sequence[Block], theme: Theme) -> Fill
     """Write `blocks` into `document` with our fonts and distances, objects in their places."""
     html, objects = _write(document, blocks, theme)
     placed: list[Placed] = []
-    for one, cursor in objects:
-        if isinstance(one, Formula):
-            placed.append(place_formula(one, cursor, theme, _LINE_HEIGHT))
-        else:
-            _place(one, cursor)
-    _space(document, theme, frozenset(one.block for one in placed if one.is_tall))
+    with _one_change(document):
+        for one, cursor in objects:
+            if isinstance(one, Formula):
+                placed.append(place_formula(one, cursor, theme, _LINE_HEIGHT))
+            else:
+                _place(one, cursor)
+        _space(document, theme, frozenset(one.block for one in placed if one.is_tall))
     # What a model wrote is escaped: these tags are ours.
     return Filled("<a " in html, "<pre " in html, bool(objects), tuple(placed))
 
 
 def fill_for_text(document: QTextDocument, blocks: Sequence[Block]) -> None:
     """Write `blocks` into `document` only to read its text: at the same places as on screen."""
-    for one, cursor in _write(document, blocks, LIGHT)[1]:
-        if isinstance(one, Formula):
-            name_place(cursor, one.written)
-        else:
-            _place(one, cursor)
-    _space(document, LIGHT, frozenset())
+    _, objects = _write(document, blocks, LIGHT)
+    with _one_change(document):
+        for one, cursor in objects:
+            if isinstance(one, Formula):
+                name_place(cursor, one.written)
+            else:
+                _place(one, cursor)
+        _space(document, LIGHT, frozenset())
+
+
+@contextmanager
+def _one_change(document: QTextDocument) -> Iterator[None]:
+    """Let all changes inside be one, else each of them would lay the document out anew."""
+    cursor = QTextCursor(document)
+    cursor.beginEditBlock()
+    try:
+        yield
+    finally:
+        cursor.endEditBlock()
 
 
 def _place(one: Task | NoBullet, cursor: QTextCursor) -> None:
@@ -114,7 +129,7 @@ def _write(
     objects: list[InText] = []
     document.setDocumentMargin(0)
     document.setDefaultFont(ui_font(theme.body_pt))
-    document.setIndentWidth(_indent_px(blocks))
+    document.setIndentWidth(_indent_px(blocks) * theme.scale)
     _set_wrapping(document, blocks)
     html = html_of(blocks, theme, objects)
     document.setHtml(html)
@@ -159,7 +174,6 @@ def _space(document: QTextDocument, theme: Theme, tall: frozenset[int]) -> None:
     cursor = QTextCursor(document)
     heights = _LineHeights(theme)
     before: QTextBlock | None = None
-    cursor.beginEditBlock()  # else every change lays the document out anew
     for block in text_blocks(document):
         cursor.setPosition(block.position())
         if cursor.currentTable() is None:
@@ -171,7 +185,6 @@ def _space(document: QTextDocument, theme: Theme, tall: frozenset[int]) -> None:
             wanted.setBottomMargin(0)
             cursor.setBlockFormat(wanted)
         before = block
-    cursor.endEditBlock()
 
 
 def _framed(block: QTextBlock) -> QTextBlockFormat:

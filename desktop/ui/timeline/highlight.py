@@ -16,8 +16,8 @@ from PySide6.QtGui import QColor, QTextCharFormat, QTextDocument, QTextLayout
 from desktop.ui.theme import Theme
 from desktop.ui.timeline.legible import legible
 
-# The lexer takes a third of a second for 50,000 characters, in bites that nobody feels; code that is
-# longer is data, and stays without colours.
+# The lexer takes a third of a second for 50,000 characters, in bites that nobody feels; code that
+# is longer is data, and stays without colours.
 MOST_CHARS = 60_000
 _CHECKPOINT_CHARS = 1500
 _AS_WRITTEN = {"stripnl": False, "ensurenl": False}

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from time import perf_counter
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QUrl, Signal, Slot
 from PySide6.QtGui import (
@@ -44,6 +45,7 @@ _GAP_PX = 4
 _BAR_PX = 3
 _RADIUS_PX = 7
 _RING_PX = 1.5
+_CHEAP_S = 0.02  # what takes longer is done once, when all its formulas are drawn
 _SCROLLING = frozenset({"table", "formula"})  # what is wider than the column
 
 
@@ -74,6 +76,7 @@ class TextBlock(QTextBrowser):
         self._filled = Filled(has_links=False)
         self._theme = LIGHT
         self._is_whole = False
+        self._is_cheap = True
         self.anchorClicked.connect(self._on_anchor_clicked)
         drawings().arrived.connect(self._on_formulas_arrived)
 
@@ -164,14 +167,15 @@ class TextBlock(QTextBrowser):
 
     @Slot()
     def _on_formulas_arrived(self) -> None:
-        pending = self._filled.pending
-        if not pending or all(drawings().of(formula) is None for formula in pending):
+        left = sum(drawings().of(formula) is None for formula in self._filled.pending)
+        if left == len(self._filled.pending) or (left and not self._is_cheap):
             return
-        before = self.size()
+        started_s = perf_counter()
         self._fill(self.width())
         self._fit(self.width(), scrolls=self._blocks[0].kind in _SCROLLING)
-        if self.size() != before and not self.isHidden():
-            self.grew.emit()
+        self._is_cheap = perf_counter() - started_s < _CHEAP_S
+        if not self.isHidden():
+            self.grew.emit()  # even at the same size: what is selected is to be shown again
 
     @Slot(QUrl)
     def _on_anchor_clicked(self, url: QUrl) -> None:

@@ -140,11 +140,13 @@ def _format(formula: Formula, size: _Size, around: QTextCharFormat) -> QTextChar
 def _drawn_size(drawn: Drawing, metrics: QFontMetricsF, line_height: float) -> _Size:
     em_px = metrics.xHeight() / _X_HEIGHT
     ascent_px, depth_px = math.ceil(drawn.ascent * em_px), math.ceil(drawn.depth * em_px)
-    line_px = metrics.height() * line_height
-    is_tall = ascent_px > _ABOVE * line_px or depth_px > (1 - _ABOVE) * line_px
-    gap_px = _TALL_GAP_PX if is_tall else 0
-    width_px = (drawn.width + 2 * _SIDE) * em_px
-    return _Size(width_px, ascent_px + gap_px, depth_px + gap_px, em_px, is_tall)
+    above_px = math.ceil(_ABOVE * line_height * metrics.height())
+    below_px = math.ceil((1 - _ABOVE) * line_height * metrics.height())
+    is_tall = ascent_px > above_px or depth_px > below_px
+    if is_tall:  # and keeps the distance of lines
+        ascent_px = max(above_px, ascent_px + _TALL_GAP_PX)
+        depth_px = max(below_px, depth_px + _TALL_GAP_PX)
+    return _Size((drawn.width + 2 * _SIDE) * em_px, ascent_px, depth_px, em_px, is_tall)
 
 
 def _source_size(written: str, theme: Theme, room_px: float) -> _Size:
