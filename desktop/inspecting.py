@@ -98,15 +98,17 @@ class Call:
 
     name: str
     arguments: str
+    id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What a tool said; `name` is "" where the wire does not tell it."""
+    """What a tool said; `id` is that of its call, `name` "" where nobody knows it."""
 
     text: str
     name: str = ""
     failed: bool = False
+    id: str = ""
 
 
 @dataclass(frozen=True, slots=True)

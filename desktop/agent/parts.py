@@ -60,7 +60,7 @@ def parts_of(
     """
     ends = _ends(body)
     text = body.whole.decode()
-    placed = [_Placed(stretch) for stretch in stretches_of(text, form)]
+    placed = [_Placed(stretch) for stretch in _named(stretches_of(text, form))]
     unsent = _place(placed, ground, body, ends)
     known = attachments_in(ground)
     ordered = [(one.stretch.start, _part(one, ground, body, known, wire_chars)) for one in placed]
@@ -80,6 +80,23 @@ def plain_parts(ground: Ground) -> tuple[Part, ...]:
         )
         for source in ground.sources
     )
+
+
+def _named(stretches: Iterable[Stretch]) -> Iterator[Stretch]:
+    """Yield stretches in which results name the tool that their call asked for."""
+    names: dict[str, str] = {}
+    for stretch in stretches:
+        names |= {one.id: one.name for one in stretch.sent if isinstance(one, Call)}
+        if any(isinstance(one, Result) for one in stretch.sent):
+            yield replace(stretch, sent=tuple(_with_name(one, names) for one in stretch.sent))
+        else:
+            yield stretch
+
+
+def _with_name(one: Sent, names: Mapping[str, str]) -> Sent:
+    if isinstance(one, Result) and not one.name:
+        return replace(one, name=names.get(one.id, ""))
+    return one
 
 
 def _ends(body: Body) -> list[int]:

@@ -103,7 +103,10 @@ def _thought(one: Thought, theme: Theme, parent: QWidget) -> Iterator[QWidget]:
 
 def _result(one: Result, theme: Theme, parent: QWidget) -> Iterator[QWidget]:
     if one.failed:
-        yield _line("warning", tr("The tool failed."), theme, parent)
+        failed = (
+            tr("The tool {name} failed.", name=one.name) if one.name else tr("The tool failed.")
+        )
+        yield _line("warning", failed, theme, parent)
     elif one.name:
         yield _line("tool", one.name, theme, parent)
     yield _text(one.text, theme, parent)

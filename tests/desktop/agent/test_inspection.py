@@ -233,14 +233,15 @@ def test_a_branch_shows_what_it_inherited(seen):
     assert child.inspect().doubt is None
 
 
-def test_tools_and_their_answers_read_as_they_went(seen):
+@pytest.mark.parametrize("wire", ["openai_responses", "openai_chat", "ollama"])
+def test_tools_and_their_answers_read_as_they_went(seen, wire):
     """A call of a tool that was not offered is answered with an error, and asked again."""
-    seen.ask(ROUTES["openai_responses"], "Fly", [call(), *answer("")], answer("I cannot."))
+    seen.ask(ROUTES[wire], "Fly", [call(), *answer("")], answer("I cannot."))
 
     parts = seen.inspect().parts
     (asked,) = [one for part in parts for one in part.sent if isinstance(one, Call)]
     (said,) = [one for part in parts for one in part.sent if isinstance(one, Result)]
-    assert (asked.name, asked.arguments) == ("fly", "{}")
+    assert (asked.name, asked.arguments, said.name) == ("fly", "{}", "fly")
     assert "no tool" in said.text
     assert [part.kind for part in parts][-3:] == ["user", "assistant", "tool"]
 

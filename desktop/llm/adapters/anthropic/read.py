@@ -44,10 +44,12 @@ def read_blocks(content: object) -> Iterator[Sent]:
             case "redacted_thinking":
                 yield Thought("", sealed=True)
             case "tool_use":
-                yield Call(text_in(fields.get("name")), json_of(fields.get("input")))
+                name, arguments = text_in(fields.get("name")), json_of(fields.get("input"))
+                yield Call(name, arguments, text_in(fields.get("id")))
             case "tool_result":
                 is_error = fields.get("is_error") is True
-                yield Result(text_in(fields.get("content")), failed=is_error)
+                asked = text_in(fields.get("tool_use_id"))
+                yield Result(text_in(fields.get("content")), failed=is_error, id=asked)
             case _:
                 yield opaque(block)
 

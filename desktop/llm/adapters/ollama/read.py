@@ -27,7 +27,9 @@ def read_turn(message: Json) -> Turn:
     """Read one message."""
     content = message.get("content")
     if message.get("role") == "tool":
-        return Turn("tool", (Result(text_in(content), text_in(message.get("tool_name"))),))
+        asked = text_in(message.get("tool_call_id"))
+        told = Result(text_in(content), text_in(message.get("tool_name")), id=asked)
+        return Turn("tool", (told,))
     sent: list[Sent] = []
     if thinking := text_in(message.get("thinking")):
         sent.append(Thought(thinking))
@@ -56,4 +58,5 @@ FORM: Final = Form("messages", read_turn, read_tools)
 
 def _call(call: Json) -> Call:
     function = fields_in(call.get("function"))
-    return Call(text_in(function.get("name")), json_of(function.get("arguments")))
+    name, arguments = text_in(function.get("name")), json_of(function.get("arguments"))
+    return Call(name, arguments, text_in(call.get("id")))

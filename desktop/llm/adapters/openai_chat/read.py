@@ -32,7 +32,8 @@ def read_turn(message: Json) -> Turn:
     """Read one message."""
     kind = _KINDS.get(text_in(message.get("role")), "other")
     if kind == "tool":
-        return Turn(kind, (Result(text_in(message.get("content"))),))
+        told = Result(text_in(message.get("content")), id=text_in(message.get("tool_call_id")))
+        return Turn(kind, (told,))
     sent = [*_thoughts(message), *_content(message.get("content"))]
     sent += map(_call, objects_in(message.get("tool_calls")))
     return Turn(kind, (*sent, *_unknown(message)))
@@ -80,7 +81,8 @@ def _thoughts(message: Json) -> Iterator[Sent]:
 
 def _call(call: Json) -> Call:
     function = fields_in(call.get("function"))
-    return Call(text_in(function.get("name")), text_in(function.get("arguments")))
+    name, arguments = text_in(function.get("name")), text_in(function.get("arguments"))
+    return Call(name, arguments, text_in(call.get("id")))
 
 
 def _unknown(message: Json) -> Iterator[Sent]:

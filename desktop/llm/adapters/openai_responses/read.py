@@ -32,10 +32,11 @@ def read_turn(item: Json) -> Turn:
             kind = _KINDS.get(text_in(item.get("role")), "other")
             return Turn(kind, tuple(_content(item.get("content"))))
         case "function_call":
-            call = Call(text_in(item.get("name")), text_in(item.get("arguments")))
-            return Turn("assistant", (call,))
+            name, arguments = text_in(item.get("name")), text_in(item.get("arguments"))
+            return Turn("assistant", (Call(name, arguments, text_in(item.get("call_id"))),))
         case "function_call_output":
-            return Turn("tool", (Result(text_in(item.get("output"))),))
+            told = Result(text_in(item.get("output")), id=text_in(item.get("call_id")))
+            return Turn("tool", (told,))
         case "reasoning":
             summary = objects_in(item.get("summary"))
             text = "\n\n".join(text_in(one.get("text")) for one in summary)
