@@ -201,7 +201,7 @@ class Welcome(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        """Put two ways side by side where they fit, and none where there is no room for them."""
+        """Put two ways side by side where they fit; leave out what there is no room for."""
         buttons = [self.starters[name] for name in self._offered]
         widest_px = max((button.sizeHint().width() for button in buttons), default=0)
         room_px = min(_WIDEST_PX, self.width() - 2 * _SIDE_PX)
@@ -211,13 +211,15 @@ class Welcome(QWidget):
         self._ways.setMinimumWidth(min(room_px, columns * (widest_px + _GAP_PX)))
         rows = -(-len(buttons) // columns)
         high_px = sum(button.sizeHint().height() + _GAP_PX for button in buttons[:rows])
-        self._ways.setVisible(bool(buttons) and self._words_px() + high_px <= self.height())
+        self._share(high_px if buttons else 0)
 
-    def _words_px(self) -> int:
-        """Return the height that the words need, and what is around them."""
-        wide_px = max(1, self.width() - 2 * _SIDE_PX)
-        labels = (self._title, self._words)
-        return sum(each.heightForWidth(wide_px) + _GAP_PX for each in labels) + 4 * _TOP_PX
+    def _share(self, ways_px: int) -> None:
+        """Show of title, words and ways, in this order, as many as stand here whole."""
+        left_px = self.height() - 2 * _TOP_PX
+        for part in (self._title, self._words):
+            left_px -= part.heightForWidth(max(1, self.width() - 2 * _SIDE_PX)) + _GAP_PX
+            part.setVisible(left_px >= 0)
+        self._ways.setVisible(0 < ways_px <= left_px - 2 * _GAP_PX)
 
     @Slot()
     def _on_ticks_timeout(self) -> None:
@@ -229,6 +231,7 @@ class Welcome(QWidget):
                 seconds=seconds,
             )
         )
+        self._fit()
 
     @Slot(object)
     def _on_starter_chosen(self, starter: Starter) -> None:

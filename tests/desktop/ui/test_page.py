@@ -106,9 +106,9 @@ def test_a_picture_is_offered_only_to_who_can_see_it(qtbot: QtBot, theme: Theme)
     assert not page.welcome.starters["summary"].isVisible()
 
 
-@pytest.mark.parametrize("size", [(360, 480), (420, 200), (640, 500), (1400, 900)])
+@pytest.mark.parametrize("size", [(360, 480), (420, 200), (380, 110), (640, 500), (1400, 900)])
 @pytest.mark.parametrize("scale", [1.0, 2.0])
-def test_ways_to_begin_stand_whole_or_not_at_all(
+def test_what_the_first_page_says_stands_whole_or_not_at_all(
     qtbot: QtBot, theme: Theme, size: tuple[int, int], scale: float
 ) -> None:
     welcome = Welcome(dataclasses.replace(theme, scale=scale))
@@ -117,9 +117,10 @@ def test_ways_to_begin_stand_whole_or_not_at_all(
     qtbot.addWidget(welcome)
     welcome.show()
     welcome.tell("", sees=True)
-    shown = [button for button in welcome.starters.values() if button.isVisible()]
-    qtbot.waitUntil(lambda: all(_is_whole(button) for button in shown))
-    for button in shown:
+    parts = (welcome._title, welcome._words, *welcome.starters.values())
+    shown = [part for part in parts if part.isVisible()]
+    qtbot.waitUntil(lambda: all(_is_whole(part) for part in shown))
+    for button in (each for each in welcome.starters.values() if each.isVisible()):
         assert button.width() >= button.sizeHint().width()
 
 
