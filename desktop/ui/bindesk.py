@@ -50,7 +50,7 @@ class BinDesk(QObject):
         self._trash = trash
         self._news = news
         self._end: Place | None = None
-        self._asked = False
+        self._asked = self._is_file = False
         trash.allow_changes(allowed=not runtime.reading_only)
         trash.opened.connect(self._on_trash_opened)
         trash.more_asked.connect(self._on_trash_more_asked)
@@ -77,7 +77,14 @@ class BinDesk(QObject):
     @Slot(str)
     def ask_about_picture(self, digest: str) -> None:
         """Ask whether a picture is to go for ever."""
+        self._is_file = False
         self.question.ask_about_picture(digest)
+
+    @Slot(str)
+    def ask_about_file(self, digest: str) -> None:
+        """Ask whether a text file is to go for ever."""
+        self._is_file = True
+        self.question.ask_about_picture(digest, is_file=True)
 
     def _ask(self, chats: tuple[str, ...], titles: tuple[str, ...], scope: Scope) -> None:
         self.question.ask_about_chats(chats, titles, scope.heirs)
@@ -145,7 +152,7 @@ class BinDesk(QObject):
             case TrashEmptied():
                 self._news.tell(words.emptied_by_itself(notice))
             case ErasedForEver():
-                self._tell_end(words.erased(notice))
+                self._tell_end(words.erased(notice, is_file=self._is_file))
                 if notice.pictures:
                     self.picture_gone.emit()
             case ErasingFailed():

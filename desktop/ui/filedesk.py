@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from desktop.faces import Attachment
@@ -19,7 +19,12 @@ _GONE = frozenset({"OBJECT_DAMAGED", "OBJECT_MISSING"})
 
 
 class FileDesk(QObject):
-    """Joins the reader to the files of the open chat and of its draft; it lies over `over`."""
+    """Joins the reader to the files of the open chat and of its draft; it lies over `over`.
+
+    Signal: `erase_asked(digest)` a file is to go for ever.
+    """
+
+    erase_asked = Signal(str)
 
     def __init__(self, desk: Desk, over: QWidget, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -28,6 +33,7 @@ class FileDesk(QObject):
         self._reader: TextReader | None = None
         self._source = ""
         self._name = ""
+        self._can_erase = False
         self._dialog: QFileDialog | None = None
         desk.page.timeline.file_opened.connect(self._on_timeline_file_opened)
         desk.page.composer.tray.file_opened.connect(self._on_tray_file_opened)
@@ -40,14 +46,17 @@ class FileDesk(QObject):
             self._reader = TextReader(header.theme, self._over)
             header.themed.connect(self._reader.set_theme)
             self._reader.save_asked.connect(self._on_reader_save_asked)
+            self._reader.erase_asked.connect(self.erase_asked)
         return self._reader
 
     @Slot(object)
     def _on_timeline_file_opened(self, file: FileView) -> None:
+        self._can_erase = not self._desk.runtime.reading_only
         self._open(file.digest, file.source, file.name, said_of(file))
 
     @Slot(object)
     def _on_tray_file_opened(self, reference: Attachment) -> None:
+        self._can_erase = False  # it is taken off the draft instead
         digest, name = str(reference["attachmentId"]), str(reference.get("name", ""))
         self._open(digest, str(reference.get("originalId", digest)), name, about(reference))
 
@@ -61,7 +70,7 @@ class FileDesk(QObject):
 
     def _on_text_read(self, digest: str, source: str, name: str, said: str, text: str) -> None:
         self._source, self._name = source, name
-        self.reader.open(digest, name, said, text)
+        self.reader.open(digest, name, said, text, can_erase=self._can_erase)
 
     def _on_text_refused(self, name: str, trouble: Failure) -> None:
         words = trouble.text

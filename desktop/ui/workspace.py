@@ -190,6 +190,7 @@ class Workspace(QObject):
         self.bin.picture_gone.connect(self.chat.reload)
         self._viewer.erase_asked.connect(self.bin.ask_about_picture)
         self._viewer.erase_asked.connect(self._viewer.dismiss)
+        self.files.erase_asked.connect(self.bin.ask_about_file)
         self.list.restored.connect(self._on_list_restored)
 
     @Slot(object)

@@ -94,3 +94,25 @@ def test_a_draft_keeps_its_files_over_a_restart(qtbot: QtBot, tmp_path: Path) ->
     with at_the_window(qtbot, tmp_path / "data") as person:
         person.waits(lambda: person.has_attached(1))
         assert person.written == "What of it?"
+
+
+def test_a_file_is_deleted_for_ever_from_where_it_is_read(qtbot: QtBot, tmp_path: Path) -> None:
+    file = tmp_path / "notes.md"
+    file.write_text(NOTES)
+    with at_the_window(qtbot, tmp_path / "data", ["Milk"], ["I do not know"]) as person:
+        person.drops(file)
+        person.waits(lambda: person.has_attached(1))
+        person.asks("What is to be bought?")
+        person.waits(lambda: len(cards(person)) == 1)
+        person.clicks(cards(person)[0])
+        reader = person.workspace.files.reader
+        person.waits(reader.isVisible)
+        person.clicks(reader.erase)
+        question = person.workspace.bin.question
+        assert question.windowTitle() == "Delete this file for ever?"
+        person.clicks(question.go)
+        person.waits(lambda: person.window.page.news.text().startswith("The file is gone"))
+        name = "File notes.md, You deleted this file"
+        person.waits(lambda: [card.accessibleName() for card in cards(person)] == [name])
+        person.asks("And now?")
+        assert b"Buy milk" not in person.model.bodies[-1]

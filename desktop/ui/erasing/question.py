@@ -56,10 +56,13 @@ class EraseQuestion(FramedDialog):
         self._chats, self._heirs, self._picture = tuple(chats), tuple(heirs), ""
         self._show(words.question_of_chats(titles), words.meaning_for_chats())
 
-    def ask_about_picture(self, digest: str) -> None:
-        """Ask whether a picture goes for ever from every chat."""
+    def ask_about_picture(self, digest: str, *, is_file: bool = False) -> None:
+        """Ask whether a picture, or a text file, goes for ever from every chat."""
         self._chats, self._heirs, self._picture = (), (), digest
-        self._show(tr("Delete this picture for ever?"), words.meaning_for_a_picture())
+        if is_file:
+            self._show(tr("Delete this file for ever?"), words.meaning_for_a_file())
+        else:
+            self._show(tr("Delete this picture for ever?"), words.meaning_for_a_picture())
 
     def ask_about_emptying(self, titles: Sequence[str], *, is_all: bool) -> None:
         """Ask whether the trash is to be emptied; `is_all`: no other chats are in it than these."""

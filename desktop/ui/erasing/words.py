@@ -75,9 +75,10 @@ def begun() -> str:
     return tr("It is being deleted. You can go on meanwhile.")
 
 
-def erased(notice: ErasedForEver) -> str:
-    """Return what came of deleting for ever."""
-    what = tr("The picture") if notice.pictures else tr("What you deleted")
+def erased(notice: ErasedForEver, *, is_file: bool = False) -> str:
+    """Return what came of deleting for ever; `is_file`: it was a file that one asked about."""
+    picture = tr("The file") if is_file else tr("The picture")
+    what = picture if notice.pictures else tr("What you deleted")
     parts = [tr("{what} is gone for ever.", what=what)]
     if notice.rewritten:
         parts.append(
@@ -143,6 +144,15 @@ def meaning_for_a_picture() -> str:
         "The picture and the file it was made from go from every chat and branch that shows it, "
         "and from every backup that Branchline keeps. The chats stay; in its place stand its name "
         "and size. What was sent with it can no longer be shown or checked."
+    )
+
+
+def meaning_for_a_file() -> str:
+    """Return what it means to delete a text file for ever."""
+    return tr(
+        "The text and the file it was read from go from every chat and branch that has it, and "
+        "from every backup that Branchline keeps. The chats stay; in its place stand its name and "
+        "size. What was sent with it can no longer be shown or checked."
     )
 
 

@@ -37,9 +37,13 @@ _VEIL = QColor(10, 11, 14, 120)
 
 
 class TextReader(QWidget):
-    """Shows one text over its parent. Signals: `save_asked(digest)`, `closed()`."""
+    """Shows one text over its parent.
+
+    Signals: `save_asked(digest)`; `erase_asked(digest)` it is to go for ever; `closed()`.
+    """
 
     save_asked = Signal(str)
+    erase_asked = Signal(str)
     closed = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
@@ -55,11 +59,13 @@ class TextReader(QWidget):
         self.text = QPlainTextEdit(self.panel)
         self.copy = QToolButton(self.panel)
         self.save = QToolButton(self.panel)
+        self.erase = QToolButton(self.panel)
         self.close_button = QToolButton(self.panel)
         self._arrange()
         self.set_theme(theme)
         self.copy.clicked.connect(self._on_copy_clicked)
         self.save.clicked.connect(self._on_save_clicked)
+        self.erase.clicked.connect(self._on_erase_clicked)
         self.close_button.clicked.connect(self.dismiss)
         parent.installEventFilter(self)
         self.hide()
@@ -68,13 +74,20 @@ class TextReader(QWidget):
         """Use the colours and the text size of `theme`."""
         self._theme = theme
         self.text.setFont(mono_font(theme.code_pt))
-        for button, sign in ((self.copy, "copy"), (self.save, "download")):
+        signs = ((self.copy, "copy"), (self.save, "download"), (self.erase, "trash"))
+        for button, sign in signs:
             button.setIcon(icon(sign, theme.muted, _ICON_PX))
         self.close_button.setIcon(icon("close", theme.muted, _ICON_PX))
         self._place()
 
-    def open(self, digest: str, name: str, about: str, text: str) -> None:
-        """Show `text`, the file `digest` called `name`; `about` says how long it is."""
+    def open(
+        self, digest: str, name: str, about: str, text: str, *, can_erase: bool = False
+    ) -> None:
+        """Show `text`, the file `digest` called `name`; `about` says how long it is.
+
+        `can_erase` offers to delete it for ever.
+        """
+        self.erase.setVisible(can_erase)
         self.digest = digest
         self._name.setText(called(name))
         self._name.setToolTip(tip(called(name)))
@@ -116,6 +129,7 @@ class TextReader(QWidget):
         for button, words in (
             (self.copy, tr("Copy the text")),
             (self.save, tr("Save as…")),
+            (self.erase, tr("Delete this file for ever…")),
             (self.close_button, tr("Close")),
         ):
             button.setIconSize(QSize(_ICON_PX, _ICON_PX))
@@ -126,7 +140,7 @@ class TextReader(QWidget):
         head.setSpacing(6)
         head.addWidget(self._name, 1)
         head.addWidget(self._about)
-        for button in (self.copy, self.save, self.close_button):
+        for button in (self.copy, self.save, self.erase, self.close_button):
             head.addWidget(button)
         rule = QFrame(self.panel)
         rule.setProperty("look", "rule")
@@ -153,6 +167,12 @@ class TextReader(QWidget):
     @Slot()
     def _on_save_clicked(self) -> None:
         self.save_asked.emit(self.digest)
+
+    @Slot()
+    def _on_erase_clicked(self) -> None:
+        digest = self.digest
+        self.dismiss()
+        self.erase_asked.emit(digest)
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -181,7 +201,8 @@ class TextReader(QWidget):
         # Tab stays inside while it is open; Qt asks too when it hides, and then has no say here.
         if self.isHidden():
             return super().focusNextPrevChild(next)
-        stops: list[QWidget] = [self.text, self.copy, self.save, self.close_button]
+        every: list[QWidget] = [self.text, self.copy, self.save, self.erase, self.close_button]
+        stops = [stop for stop in every if stop.isVisible()]
         focused = QApplication.focusWidget()
         at = stops.index(focused) if focused in stops else -1
         stops[(at + (1 if next else -1)) % len(stops)].setFocus(Qt.FocusReason.TabFocusReason)

@@ -263,13 +263,13 @@ class Timeline(Canvas):
             "picture": self.picture_opened.emit,
             "copy-picture": partial(self.picture_asked.emit, "copy-picture"),
             "save-picture": partial(self.picture_asked.emit, "save-picture"),
-            "file": self.file_opened.emit,
             "link": self.link_activated.emit,
             "copy-link": QGuiApplication.clipboard().setText,
         }
         of_both: dict[str, Callable[[int, str], object]] = {
             "action": self.action_requested.emit,
             "replace": self.replace_requested.emit,
+            "file": self._open_file,
             "sibling": self._step_sideways,
             "again-with": self.again_with_requested.emit,
         }
@@ -284,6 +284,14 @@ class Timeline(Canvas):
 
     def _step_sideways(self, seq: int, step: str) -> None:
         self.sibling_requested.emit(seq, int(step))
+
+    def _open_file(self, seq: int, digest: str) -> None:
+        index = self._stage.rows.index_of(seq)
+        row = self._stage.rows.row_at(index) if index is not None else None
+        for file in row.files if row is not None else ():
+            if file.digest == digest:
+                self.file_opened.emit(file)
+                return
 
     def _unfold(self, seq: int) -> None:
         self._stage.rows.opened.symmetric_difference_update({seq})
