@@ -1,4 +1,4 @@
-"""The panel on the right: one part at a time, with its title, a sign for each, and a way out.
+"""The panel on the right: one part at a time, its title, a sign for each other, and a way out.
 
 It stands over a place that the splitter holds for it beside the chat. Where the window has no room
 for both, that place goes and the panel covers the chat's edge: the chat is never squeezed.
@@ -32,7 +32,7 @@ _SIGN_PX = 18
 
 
 class PartButton(QToolButton):
-    """The sign of a part in the panel's head. Signal: `chosen(name)`."""
+    """The sign in the panel's head that leads to another part. Signal: `chosen(name)`."""
 
     chosen = Signal(str)
 
@@ -40,7 +40,6 @@ class PartButton(QToolButton):
         super().__init__(parent)
         self.name = name
         self.sign = sign
-        self.setCheckable(True)
         self.setIconSize(QSize(_SIGN_PX, _SIGN_PX))
         self.setAccessibleName(title)
         self.setToolTip(tip(title))
@@ -285,4 +284,4 @@ class SidePanel(QFrame):
         self.setAccessibleName(title)
         self._note.setText(self._notes.get(self._current, ""))
         for name, button in self._signs.items():
-            button.setChecked(name == self._current)
+            button.setVisible(name != self._current)  # the title says it, and needs the room

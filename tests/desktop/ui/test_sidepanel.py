@@ -105,8 +105,9 @@ def test_the_signs_in_its_head_go_from_part_to_part(qtbot: QtBot, scene: Scene) 
     with qtbot.waitSignal(scene.side.changed) as changed:
         scene.side._signs["branches"].click()
     assert changed.args == ["branches"]
-    assert scene.side._signs["branches"].isChecked()
-    assert not scene.side._signs["events"].isChecked()
+    assert scene.side._title.text() == "Branches"
+    assert scene.side._signs["branches"].isHidden()
+    assert scene.side._signs["events"].isVisible()
 
 
 def test_a_part_that_is_shown_before_the_window_leaves_the_chats_their_width(
