@@ -9,6 +9,7 @@ from itertools import chain
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QImage, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 from typing_extensions import override
 
 from desktop.album import ChatPicture
@@ -146,12 +147,13 @@ class PictureViewer(QWidget):
         return self.canvas.image()
 
     def dismiss(self) -> None:
-        """Close it and give the focus back."""
+        """Close it and give the focus back, if what had it is still there."""
         self._is_open = False
         self.hide()
         self.canvas.clear()
-        if self._returns_to is not None:
-            self._returns_to.setFocus(Qt.FocusReason.PopupFocusReason)
+        before = self._returns_to
+        if before is not None and isValid(before) and before.isVisible():
+            before.setFocus(Qt.FocusReason.PopupFocusReason)
         self.closed.emit()
 
     def button(self, name: str) -> ActionButton:

@@ -3,6 +3,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QNativeGestureEvent, QPointingDevice, QWheelEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from desktop.album import ChatPicture
 from desktop.ui.theme import Theme
@@ -214,6 +215,10 @@ def test_the_focus_goes_back_where_it_was(qtbot: QtBot, viewer: PictureViewer) -
     shows(viewer)
     viewer.dismiss()
     assert field.hasFocus()
+    shows(viewer)
+    delete(field)
+    viewer.dismiss()
+    assert viewer.isHidden()
 
 
 def test_of_a_picture_that_is_drawn_for_paper_the_lines_can_be_seen(viewer: PictureViewer) -> None:
