@@ -12,6 +12,7 @@ from desktop.ui.timeline.rowwidget import RowWidget
 from desktop.ui.timeline.tile import PictureTile
 
 _SAID = frozenset({"user", "assistant"})
+_OF_A_REQUEST = frozenset({"error", "interrupted", "quit", "stopped", "length", "compacted"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ class RowMenu(QMenu):
         if shown in _SAID and not is_only_read:
             self._offer_branches(seq, is_own=shown == "user")
             self.addSeparator()
-        if shown == "assistant":
+        if shown == "assistant" or _is_of_a_request(row):
             self._offer(self, tr("What the model saw"), seq, "seen")
         self._offer(self, tr("Details"), seq, "details")
 
@@ -111,3 +112,9 @@ def _picture_under(row: RowWidget, point: QPoint) -> str:
         if isinstance(widget, PictureTile) and row.isAncestorOf(widget) and not widget.picture.lost:
             return widget.picture.digest
     return ""
+
+
+def _is_of_a_request(row: RowWidget) -> bool:
+    """Whether a notice tells of something that a model was asked."""
+    notice = None if row.row is None else row.row.notice
+    return notice is not None and notice.kind in _OF_A_REQUEST

@@ -77,7 +77,6 @@ class MessageWidget(RowWidget):
             body.link_activated.connect(self._on_link_activated)
             body.all_wanted.connect(self._on_all_wanted)
             body.grew.connect(self._on_body_grew)
-            body.grew.connect(self._on_body_grew)
 
     @override
     def bind(self, row: Row, setting: Setting) -> None:
@@ -285,11 +284,6 @@ class MessageWidget(RowWidget):
         self.grew.emit()
 
     @Slot()
-    def _on_body_grew(self) -> None:
-        self.arrange()
-        self.grew.emit()
-
-    @Slot()
     def _on_all_wanted(self) -> None:
         self.act("all")
 
@@ -336,4 +330,4 @@ class MessageWidget(RowWidget):
 
 def first_line(text: str) -> str:
     """Return the first line that says something, without its Markdown marks."""
-    return text.strip().partition("\n")[0].strip("#*_`> ")
+    return text.strip().partition("\n")[0].strip("#*_`> ").replace("**", "").replace("`", "")

@@ -4,11 +4,13 @@ from datetime import datetime
 
 import pytest
 from PySide6.QtCore import QLocale, Qt, QTime
+from PySide6.QtWidgets import QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.i18n import locale
+from desktop.ui.timeline.buttons import QuietButton
 from desktop.ui.timeline.notice import NoticeWidget
-from desktop.ui.timeline.rows import Notice, NoticeAction, Row
+from desktop.ui.timeline.rows import Notice, NoticeAction, Row, ToolView
 from tests.desktop.ui.timeline.conftest import MakeTimeline
 from tests.support.timeline_probe import button, buttons, row_of
 
@@ -113,3 +115,24 @@ def test_the_widget_of_a_cut_answer_shows_others_without_its_note(
     timeline.set_chat((), [Row(5, "assistant", "Other")])
     note = row_of(timeline, 5).findChild(NoticeWidget)
     assert note is None or not note.isVisible()
+
+
+def test_a_tool_is_told_by_its_name_what_it_was_given_and_how_it_went(
+    make_timeline: MakeTimeline,
+) -> None:
+    rows = [
+        Row(0, "tool", "3 files", tool=ToolView("list_files", '{"path": "/home"}')),
+        Row(1, "tool", "", tool=ToolView("fly", "[[not json", failed=True)),
+    ]
+    timeline = make_timeline(rows)
+    told = [
+        (widget.accessibleName(), widget.findChildren(QuietButton)[0].text())
+        for _, widget in sorted(timeline._stage.shown.items())
+    ]
+    assert told == [
+        ("Used the tool list_files", "list_files · /home"),
+        ("The tool fly failed", "fly · [[not json"),
+    ]
+    timeline._on_row_acted(0, "fold", "")
+    shown = [area.toPlainText() for area in timeline.findChildren(QPlainTextEdit)]
+    assert {'{\n  "path": "/home"\n}', "3 files"} <= set(shown)
