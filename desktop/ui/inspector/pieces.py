@@ -1,12 +1,24 @@
 """What one part of a request holds, as widgets: words, pictures, thoughts, calls, settings."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import groupby
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from desktop.inspecting import Call, Opaque, Part, Picture, Result, Sent, Setting, Thought, Words
+from desktop.inspecting import (
+    Call,
+    Opaque,
+    Part,
+    Picture,
+    Result,
+    Sent,
+    Setting,
+    Thought,
+    Tool,
+    Words,
+)
 from desktop.ui.i18n import tr, tr_count
 from desktop.ui.icons import icon
 from desktop.ui.inspector.exact import set_out
@@ -15,6 +27,7 @@ from desktop.ui.inspector.reading import LongText, ReadText
 from desktop.ui.inspector.thumbnail import Thumbnail, caption
 from desktop.ui.inspector.words import field_name
 from desktop.ui.theme import Theme, mono_font, ui_font
+from desktop.ui.widgets.flow import FlowLayout
 from desktop.ui.widgets.plain import PlainLabel, tip
 
 _SIGN_PX = 14
@@ -36,16 +49,11 @@ def widgets_of(part: Part, reading: Reading, parent: QWidget) -> Iterator[QWidge
     if reading.is_exact:
         yield _code(set_out(part.raw, fold=folded_words), theme, parent)
         return
-    for one in part.sent:
-        yield from _sent(one, theme, parent)
+    yield from _all_sent(part.sent, theme, parent)
     if part.settings:
         yield _settings(part.settings, theme, parent)
     for tool in part.tools:
-        yield _line("tool", tool.name, theme, parent)
-        if tool.description:
-            yield _text(tool.description, theme, parent)
-        if tool.parameters:
-            yield _code(set_out(tool.parameters, fold=folded_words), theme, parent)
+        yield from _tool(tool, theme, parent)
 
 
 def text_of(part: Part) -> str:
@@ -72,6 +80,25 @@ def folded_words(chars: int) -> str:
 def remark(sign: str, words: str, theme: Theme, parent: QWidget) -> QWidget:
     """Return a quiet line with a sign: something that has to be said of a part."""
     return _line(sign, words, theme, parent, is_muted=True)
+
+
+def _all_sent(sent: Iterable[Sent], theme: Theme, parent: QWidget) -> Iterator[QWidget]:
+    """Yield what shows these pieces; pictures that follow each other stand side by side."""
+    for is_picture, run in groupby(sent, key=_is_picture):
+        pieces = list(run)
+        if is_picture and len(pieces) > 1:
+            yield _pictures(pieces, theme, parent)
+        else:
+            for one in pieces:
+                yield from _sent(one, theme, parent)
+
+
+def _tool(tool: Tool, theme: Theme, parent: QWidget) -> Iterator[QWidget]:
+    yield _line("tool", tool.name, theme, parent)
+    if tool.description:
+        yield _text(tool.description, theme, parent)
+    if tool.parameters:
+        yield _code(set_out(tool.parameters, fold=folded_words), theme, parent)
 
 
 def _sent(one: Sent, theme: Theme, parent: QWidget) -> Iterator[QWidget]:
@@ -123,6 +150,20 @@ def _picture(one: Picture, theme: Theme, parent: QWidget) -> QWidget:
     words.setFont(ui_font(theme.small_pt))
     words.setWordWrap(True)
     layout.addWidget(words)
+    return box
+
+
+def _is_picture(one: Sent) -> bool:
+    return isinstance(one, Picture)
+
+
+def _pictures(pieces: Iterable[Sent], theme: Theme, parent: QWidget) -> QWidget:
+    """Return several pictures side by side; each says on asking what it is."""
+    box = QWidget(parent)
+    flow = FlowLayout(box, gap_px=6)
+    for one in pieces:
+        if isinstance(one, Picture):
+            flow.addWidget(Thumbnail(one, theme, box, is_one_of_several=True))
     return box
 
 

@@ -308,11 +308,12 @@ def _guess(entry: Entry, reading: Reading) -> int:
     if reading.is_exact:
         lines = min(_MOST_LINES, 4 + len(part.raw) // _LINE_CHARS)
         return _HEAD_PX + lines * line_px
+    is_several = sum(isinstance(one, Picture) for one in part.sent) > 1
     height_px = _HEAD_PX + line_px * (len(part.settings) + 2 * len(part.tools))
     for one in part.sent:
         match one:
             case Picture():
-                height_px += _PICTURE_PX
+                height_px += _PICTURE_PX if not is_several else _PICTURE_PX // 4
             case Call():
                 height_px += 3 * line_px
             case Words() | Thought() | Result() | Opaque():

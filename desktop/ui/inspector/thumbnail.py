@@ -13,8 +13,9 @@ from desktop.ui.theme import Theme
 from desktop.ui.widgets.plain import tip
 
 THUMBNAIL_PX = 320
-_HIGHEST_PX = 150
-_WIDEST_PX = 220
+_MOST = QSize(220, 150)
+_MOST_OF_SEVERAL = QSize(132, 96)
+_LEAST = QSize(48, 36)
 _SIGN_PX = 22
 _RADIUS_PX = 8
 
@@ -24,13 +25,16 @@ class Thumbnail(QAbstractButton):
 
     opened = Signal(str)
 
-    def __init__(self, picture: Picture, theme: Theme, parent: QWidget) -> None:
+    def __init__(
+        self, picture: Picture, theme: Theme, parent: QWidget, *, is_one_of_several: bool = False
+    ) -> None:
         super().__init__(parent)
         self.picture = picture
+        self._room = _room(picture, _MOST_OF_SEVERAL if is_one_of_several else _MOST)
         self._theme = theme
         self._image = QImage()
         self._is_lost = False
-        self.setFixedSize(_room(picture))
+        self.setFixedSize(self._room)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -59,7 +63,7 @@ class Thumbnail(QAbstractButton):
 
     @override
     def sizeHint(self) -> QSize:
-        return _room(self.picture)
+        return self._room
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -100,10 +104,9 @@ def caption(picture: Picture) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def _room(picture: Picture) -> QSize:
+def _room(picture: Picture, most: QSize) -> QSize:
+    """Return the place that is kept for a picture."""
     if not (picture.width_px and picture.height_px):
-        return QSize(_HIGHEST_PX, _HIGHEST_PX * 2 // 3)
+        return QSize(most.height(), most.height() * 2 // 3)
     whole = QSize(picture.width_px, picture.height_px)
-    most = QSize(_WIDEST_PX, _HIGHEST_PX)
-    fitting = whole.scaled(most, Qt.AspectRatioMode.KeepAspectRatio)
-    return QSize(max(48, fitting.width()), max(36, fitting.height()))
+    return whole.scaled(most, Qt.AspectRatioMode.KeepAspectRatio).expandedTo(_LEAST)

@@ -114,6 +114,7 @@ _FIELDS: Mapping[str, Text] = {
     "reasoningeffort": text("How long it thinks"),
     "effort": text("How long it thinks"),
     "think": text("Thinks first"),
+    "thinking.type": text("Thinks first"),
     "thinkingbudget": text("Most tokens for thinking"),
     "budgettokens": text("Most tokens for thinking"),
     "stop": text("Stops at"),

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -135,6 +136,19 @@ def test_a_picture_has_its_place_before_it_is_read_and_opens(
     assert "rose.png" in thumbnail.accessibleName()
     with qtbot.waitSignal(pile.picture_opened):
         qtbot.mouseClick(thumbnail, Qt.MouseButton.LeftButton)
+
+
+def test_several_pictures_stand_side_by_side(pile: Pile, theme: Theme) -> None:
+    many = [replace(ROSE, digest=f"sha256:{number:064x}") for number in range(12)]
+    show(pile, theme, [part(0, *many, Words("Compare these."))])
+    (card,) = pile.cards()
+    rows = {thumbnail.y() for thumbnail in card.thumbnails()}
+    assert len(card.thumbnails()) == 12
+    assert len(rows) < 12
+    inside = card.rect()
+    assert all(
+        inside.contains(one.mapTo(card, one.rect().bottomRight())) for one in card.thumbnails()
+    )
 
 
 def test_what_was_left_out_is_said_with_its_reason(pile: Pile, theme: Theme) -> None:
