@@ -189,7 +189,7 @@ class SidePanel(QFrame):
 
     def settle(self) -> None:
         """Stand beside the chat where there is room for both, and over it elsewhere."""
-        # Before it is in view a splitter has no widths to share out, and forgets those it was given.
+        # Before it is in view a splitter has no widths to share, and forgets those it was given.
         if self._splitter is None or not self._current or not self._splitter.isVisible():
             return
         has_room = self._room_px(self._splitter) >= CHAT_LEAST_PX
