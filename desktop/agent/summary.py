@@ -12,7 +12,7 @@ from desktop.agent.span import COMPACTION, Item, Span, bites_of, plan_span
 from desktop.llm.types import Route
 from store.model.events import Draft, Event, Replace
 from store.model.jsonvalue import FrozenObject
-from store.model.messages import text_of, user_message
+from store.model.messages import files_of, text_of, user_message
 
 __all__ = [
     "Plan",
@@ -178,9 +178,15 @@ def _parts_of(bite: Sequence[Item], *, room: float) -> list[Part]:
 
 def _shortened(message: FrozenObject, tokens: float) -> FrozenObject:
     """Return the beginning and the end of a message's words, told as somebody's."""
-    text = text_of(message)
+    text = _words_of(message)
     kept = int(len(text) * tokens / max(tokens, likely_tokens(text)))
     tail = kept // 3
     words = text if kept >= len(text) else text[: kept - tail] + _CUT + text[len(text) - tail :]
     told = _CUT_SHORT.format(role=message.get("role"), text=words)
     return user_message(uuid4().hex, told, source=SOURCE)
+
+
+def _words_of(message: FrozenObject) -> str:
+    """Return what a message says, with the names of its files, whose text is too long here."""
+    names = (str(file.get("name") or file.get("mediaType")) for file in files_of(message))
+    return "\n\n".join([*(f"[File: {name}]" for name in names), text_of(message)])

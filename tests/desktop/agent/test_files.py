@@ -8,7 +8,7 @@ from desktop.runtime.pictures import keep
 from desktop.textfile import text_file
 from tests.support.pictures import damage
 from tests.support.protocols import WIRES
-from tests.support.turns import Scripted, answer
+from tests.support.turns import Scripted, answer, long_chat
 
 NOTES = "# Plan\nBuy milk\n"
 SENT = json.dumps(f'<file name="notes.md">\n{NOTES}</file>')[1:-1].encode()
@@ -56,3 +56,16 @@ def test_a_server_that_read_less_than_a_file_is_told_of(stage, chat):
 
     cut = stage.last(chat, "assistant/message").data["promptCut"]
     assert cut["expected"] >= 15_000
+
+
+def test_a_file_too_long_for_a_summary_is_named_in_its_request(stage, chat):
+    long = attached(stage.store, "word " * 20_000, "long.txt")
+    stage.queue(chat, "Sum it up", [long])
+    stage.run(chat, Scripted(answer("Words")))
+    long_chat(stage, chat, turns=4)
+    provider = Scripted(*[answer("In short: words")] * 9)
+    stage.compact(chat, provider)
+
+    assert any(b"[File: long.txt]" in body and b"Sum it up" in body for body in provider.bodies)
+    assert all(len(body) < 20_000 for body in provider.bodies)
+    assert all(proof.verified for proof in stage.proofs(chat))
