@@ -106,6 +106,14 @@ class Look(QObject):
         """Give the application the colours of the theme; enough for the first paint."""
         QGuiApplication.setPalette(palette_of(self.theme))
 
+    def renew_fonts(self) -> None:
+        """Give the application the fonts of the language that is spoken now."""
+        from desktop.ui.theme import ui_font  # noqa: PLC0415 - not before the first paint
+
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.setFont(ui_font(BODY_PT * self.theme.scale))
+
     def apply(self) -> None:
         """Give the application the palette, the font and the style sheet of the theme."""
         from PySide6.QtCore import Qt  # noqa: PLC0415 - not before the first paint

@@ -70,6 +70,16 @@ class Window(QWidget):
         assert self._content is not None, "the window is not filled yet"
         return self._content
 
+    def empty(self) -> None:
+        """Take the parts out at once: what all widgets are told now need not be told to them."""
+        from PySide6.QtCore import QCoreApplication, QEvent  # noqa: PLC0415 - not at the start
+
+        before, self._content = self._content, None
+        if before is not None:
+            before.hide()
+            before.deleteLater()
+            QCoreApplication.sendPostedEvents(before, QEvent.Type.DeferredDelete.value)
+
     def fill(self, content: "Content") -> None:
         """Put the parts in the place of their outlines, or of the parts that were there."""
         before = self._content or self._outlines

@@ -80,6 +80,7 @@ class Works(QObject):
         self._preferences: PreferencesFile | None = None
         self._paths: Paths | None = None
         self._look: Look | None = None
+        self._window: Window | None = None
         self._language = ""
         self._is_private = True
         self._hint: Failure | None = None
@@ -90,6 +91,7 @@ class Works(QObject):
     ) -> None:
         """Make the parts, put them into `window`, and join them to the runtime when it is open."""
         self._preferences, self._paths, self._look = preferences, paths, look
+        self._window = window
         use_language(preferences.value.language)
         load_fonts(resource("fonts"))
         look.apply()
@@ -261,17 +263,20 @@ class Works(QObject):
     @Slot()
     def _on_language_due(self) -> None:
         content, preferences, renew = self._content, self._preferences, self._renew
+        window = self._window
         if self._is_closing or content is None or preferences is None or renew is None:
             return
         assert self._look is not None
+        assert window is not None
         unsaved, workspace = content.unsaved(), content.workspace
         was_open = content.settings.is_open
         lasting = workspace.lasting_trouble if workspace is not None else ""
         was_at_settings = content.settings.is_open
         content.let_go()
         preferences.save(replace(content.remembered(preferences.value), language=self._language))
+        window.empty()
         use_language(self._language)
-        self._look.apply()
+        self._look.renew_fonts()
         self._content = renew()
         self._content.page.composer.put_before(SavedDraft(unsaved))
         opening = self._opening
