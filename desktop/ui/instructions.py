@@ -20,6 +20,7 @@ from desktop.ui.widgets.plain import PlainLabel
 # Saved as one types: soon enough to be kept, seldom enough not to write with every key.
 SAVED_AFTER_MS = 500
 _FIELD_PX = 110
+_WIDTH_PX = 480
 
 
 class InstructionsDialog(FramedDialog):
@@ -32,7 +33,6 @@ class InstructionsDialog(FramedDialog):
         super().__init__(parent)
         self._saved = Instructions("")
         self.setWindowTitle(tr("Own instructions"))
-        self.setMinimumWidth(480)
         self.everywhere = _field(self, tr("Instructions for all chats"))
         self.as_all = QCheckBox(tr("As for all chats"), self)
         self.own = _field(self, tr("Instructions for this chat"))
@@ -52,7 +52,7 @@ class InstructionsDialog(FramedDialog):
         self._show(instructions)
         for part in (self._own_title, self.as_all, self._own_card):
             part.setVisible(has_chat)
-        self.adjustSize()
+        self.fit_words(_WIDTH_PX)
         (self.own if has_chat and instructions.own is not None else self.everywhere).setFocus()
         self.open()
 

@@ -76,11 +76,11 @@ class PaletteDelegate(QStyledItemDelegate):
         room = option.rect.adjusted(_SIDE_PX, 0, -_SIDE_PX, 0)
         end_px = self._paint_end(painter, option, entry, room)
         if entry.sign:
-            spot = QRect(room.left(), 0, _SIGN_PX, _SIGN_PX)
-            spot.moveTop(room.center().y() - _SIGN_PX // 2)
-            colour = theme.muted
-            icon(entry.sign, colour, _SIGN_PX).paint(painter, self._turned(option, room, spot))
-        words = room.adjusted(_SIGN_PX + _GAP_PX, 0, -end_px, 0)
+            spot = QRect(room.left(), 0, self._sign_px, self._sign_px)
+            spot.moveTop(room.center().y() - self._sign_px // 2)
+            sign = icon(entry.sign, theme.muted, self._sign_px)
+            sign.paint(painter, self._turned(option, room, spot))
+        words = room.adjusted(self._sign_px + _GAP_PX, 0, -end_px, 0)
         ink = QColor(theme.muted if entry.why_not else theme.text)
         self._paint_words(painter, option, self._turned(option, room, words), line, ink)
 
@@ -143,6 +143,10 @@ class PaletteDelegate(QStyledItemDelegate):
         painter.setPen(ink)
         top = room.top() + (room.height() - drawn.height()) / 2
         layout.draw(painter, QPointF(room.left(), top))
+
+    @property
+    def _sign_px(self) -> int:
+        return round(_SIGN_PX * max(1.0, self._theme.scale))
 
     def _turned(self, option: QStyleOptionViewItem, room: QRect, spot: QRect) -> QRect:
         return QStyle.visualRect(option.direction, room, spot)

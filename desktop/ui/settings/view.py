@@ -72,9 +72,11 @@ class SettingsView(Overlay):
     def set_theme(self, theme: Theme) -> None:
         """Use the colours and the text size of `theme`."""
         self._theme = theme
+        sign_px = round(_SIGN_PX * max(1.0, theme.scale))
+        self.names.setIconSize(QSize(sign_px, sign_px))
         self.close_button.setIcon(icon("close", theme.muted, _SIGN_PX))
         for row, sign in enumerate(self._signs):
-            self.names.item(row).setIcon(icon(sign, theme.muted, _SIGN_PX))
+            self.names.item(row).setIcon(icon(sign, theme.muted, sign_px))
         for page in self.pages():
             page.set_theme(theme)
         self.settle()
@@ -96,7 +98,6 @@ class SettingsView(Overlay):
         self.close_button.setToolTip(tip(tr("Close the settings")))
         self.names.setProperty("look", "list")
         self.names.setAccessibleName(tr("Pages of the settings"))
-        self.names.setIconSize(QSize(_SIGN_PX, _SIGN_PX))
         self.names.setWordWrap(True)
         self.names.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         head = QHBoxLayout()
