@@ -112,7 +112,7 @@ def test_a_request_goes_without_it_says_so_and_goes_with_it_again(
     with at_the_window(qtbot, folder / "data") as person:
         chooses(person, chat)
         person.asks("Without it?")
-        person.waits(lambda: person.sees("A picture of this chat is damaged"))
+        person.waits(lambda: person.sees("A picture or file of this chat is damaged"))
         assert b"base64" not in person.model.bodies[-1]
         (button,) = person.buttons("Replace…")
         person.clicks(button)
@@ -121,7 +121,7 @@ def test_a_request_goes_without_it_says_so_and_goes_with_it_again(
         assert dialog.nameFilters()[0].startswith("Pictures (*.png")
         dialog.fileSelected.emit(str(folder / "red.jpg"))
         dialog.close()
-        person.waits(lambda: person.sees("The picture is back in its place"))
+        person.waits(lambda: person.sees("What was lost is back in its place"))
         person.waits(lambda: person.buttons("Replace…") == [])
         person.asks("With it?")
         assert b"base64" in person.model.bodies[-1]

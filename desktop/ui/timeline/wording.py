@@ -68,14 +68,13 @@ def _sentences() -> dict[NoticeKind, str]:
             " can be added. Your other chats are safe.",
         ),
         "picture-damaged": tr(
-            "A picture of this chat is damaged. The model is told so and goes without it."
+            "A picture or file of this chat is damaged. The model is told so and goes without it."
         ),
         "picture-missing": tr(
-            "The file of a picture in this chat is missing. The model is told so and goes without"
-            " it.",
+            "A picture or file of this chat is missing. The model is told so and goes without it.",
         ),
-        "picture-deleted": tr("You deleted a picture of this chat for ever."),
-        "picture-recovered": tr("The picture is back in its place."),
+        "picture-deleted": tr("You deleted a picture or file of this chat for ever."),
+        "picture-recovered": tr("What was lost is back in its place."),
         "unknown": tr("Something this version cannot show."),
     }
 
