@@ -102,6 +102,7 @@ class BranchDesk(QObject):
 
     def _on_map_refused(self, trouble: Failure) -> None:
         self._is_stale = True
+        self._panel.show_failure(trouble.sentence)
         self._desk.bridge.failed.emit(trouble)
 
     @Slot(str, object)

@@ -91,6 +91,11 @@ class MapPanel(QFrame):
         self.show_map(BranchMap(()), "")
         self.counted.emit("")
 
+    def show_failure(self, sentence: str) -> None:
+        """Say why there is no map to show."""
+        self.show_nothing()
+        self._hint.setText(sentence)
+
     def put(self, chat: str, events: Sequence[EventLike]) -> None:
         """Take the messages whose words were wanted."""
         self.model.put(chat, events)
@@ -234,10 +239,12 @@ class MapPanel(QFrame):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is not self.filter or not isinstance(event, QKeyEvent):
             return False
-        if event.type() == QEvent.Type.KeyPress and event.key() in {
-            Qt.Key.Key_Down,
-            Qt.Key.Key_Return,
-        }:
+        if event.type() != QEvent.Type.KeyPress:
+            return False
+        if event.key() in {Qt.Key.Key_Down, Qt.Key.Key_Return}:
             self.list.setFocus(Qt.FocusReason.TabFocusReason)
+            return True
+        if event.key() == Qt.Key.Key_Escape and self.filter.text():
+            self.filter.clear()
             return True
         return False

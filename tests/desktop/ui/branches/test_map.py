@@ -181,3 +181,24 @@ def test_the_menu_of_a_row_offers_to_change_a_message(qtbot: QtBot, panel: MapPa
         panel._change.trigger()
     panel.menu.hide()
     assert asked.args == ["kyoto", 12, "before-message"]
+
+
+def test_escape_gives_up_the_search_before_it_closes_anything(
+    qtbot: QtBot, panel: MapPanel
+) -> None:
+    many = [line(f"town {n}", 0, 3, 100 + n) for n in range(20)]
+    panel.show_map(BranchMap((*FAMILY.lines, *many)), "kyoto")
+    rows = panel.model.rowCount()
+    qtbot.keyClicks(panel.filter, "town 7")
+    assert panel.model.rowCount() == 1
+    qtbot.keyClick(panel.filter, Qt.Key.Key_Escape)
+    assert panel.model.rowCount() == rows
+    assert panel.list.currentIndex().row() == panel.model.here()
+
+
+def test_a_map_that_cannot_be_read_says_why(panel: MapPanel) -> None:
+    panel.show_map(FAMILY, "kyoto")
+    panel.show_failure("A part of this chat is damaged.")
+    assert panel.model.rowCount() == 0
+    assert panel._hint.text() == "A part of this chat is damaged."
+    assert panel._hint.isVisible()
