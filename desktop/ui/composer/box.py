@@ -23,9 +23,10 @@ class Box(QFrame):
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self.editor = PromptEditor(self)
+        # In the order in which they stand: Tab follows it, and who reads them aloud.
         self.shelf = Shelf(theme, self)
         self.notes = Notes(theme, self)
+        self.editor = PromptEditor(self)
         self.attach = QToolButton(self)
         self.screenshot = QToolButton(self)
         self.manner = DotButton(theme, self)

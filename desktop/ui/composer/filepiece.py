@@ -40,6 +40,11 @@ class FilePiece(FileCard):
         self.show_file(name, tr("Being read…"))
         self.set_theme(theme)
 
+    @property
+    def stops(self) -> tuple[QWidget, ...]:
+        """What the Tab key may stop at: the piece, and what takes it off."""
+        return (self,) if self._close is None else (self, self._close)
+
     @override
     def set_theme(self, theme: Theme) -> None:
         super().set_theme(theme)

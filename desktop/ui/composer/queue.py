@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from desktop.faces import QueuedMessage
@@ -81,17 +81,17 @@ class QueueStrip(QScrollArea):
         super().__init__(parent)
         self.setAccessibleName(tr("Waiting messages"))
         self._lines: list[QueuedLine] = []
-        inner = QWidget(self)
-        self._layout = QVBoxLayout(inner)
+        self._inner = QWidget(self)
+        self._layout = QVBoxLayout(self._inner)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(_GAP_PX)
-        self.setWidget(inner)
+        self.setWidget(self._inner)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the buttons take the keys
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setAutoFillBackground(False)
-        inner.setAutoFillBackground(False)
+        self._inner.setAutoFillBackground(False)
         self.hide()
 
     def show_queue(self, queued: Sequence[QueuedMessage]) -> None:
@@ -101,7 +101,7 @@ class QueueStrip(QScrollArea):
             line.deleteLater()
         to_go = next((at for at, each in enumerate(queued) if not each.not_sent), -1)
         self._lines = [
-            QueuedLine(each, self.widget(), is_next=at == to_go) for at, each in enumerate(queued)
+            QueuedLine(each, self._inner, is_next=at == to_go) for at, each in enumerate(queued)
         ]
         for line in self._lines:
             line.acted.connect(self.acted)
@@ -124,7 +124,7 @@ class QueueStrip(QScrollArea):
     @override
     def focusNextPrevChild(self, next: bool) -> bool:
         moved = super().focusNextPrevChild(next)
-        focused = self.focusWidget()
+        focused = QApplication.focusWidget()
         if focused is not None and self.isAncestorOf(focused):
             self.ensureWidgetVisible(focused, 0, _GAP_PX)
         return moved

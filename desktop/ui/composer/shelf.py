@@ -70,11 +70,18 @@ class Shelf(QScrollArea):
         piece.opened.connect(self.opened)
         piece.removed.connect(self.removed)
         piece.installEventFilter(self)
+        self._put_in_order(piece)
         self._pieces[token] = piece
         self._flow.addWidget(piece)
         piece.show()
         self.show()
         self._fit()
+
+    def _put_in_order(self, piece: Thumbnail | FilePiece) -> None:
+        """Let Tab come to a new piece behind those that are there, not after the whole window."""
+        last = next(reversed(self._pieces.values()), None)
+        QWidget.setTabOrder(last.stops[-1] if last is not None else self, piece)
+        QWidget.setTabOrder(piece, piece.stops[-1])
 
     def take(self, token: int) -> None:
         """Take the piece `token` off."""

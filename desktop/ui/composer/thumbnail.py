@@ -47,6 +47,11 @@ class Thumbnail(QAbstractButton):
         self._close.setIcon(icon("close", theme.text, 11))
         self.update()
 
+    @property
+    def stops(self) -> tuple[QWidget, ...]:
+        """What the Tab key may stop at: the piece, and what takes it off."""
+        return (self, self._close)
+
     def show_ready(self) -> None:
         """Say that the picture is read and will be sent."""
         self.setAccessibleName(tr("Picture {name}", name=self._name))

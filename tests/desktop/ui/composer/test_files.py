@@ -220,3 +220,24 @@ def test_a_waiting_message_of_files_is_told_by_their_names(composer: Composer) -
     composer.show_queue([QueuedMessage({"id": "m", "content": content}, not_sent=False)])
     (line,) = composer.queue.lines()
     assert line.accessibleName() == "Will be sent next: 1 picture and a.md"
+
+
+def test_tab_comes_to_what_is_attached_where_it_stands(qtbot: QtBot, composer: Composer) -> None:
+    composer.set_draft(SavedDraft("", (text("a.md"), picture(), text("b.md"))))
+    composer.activateWindow()
+    composer.editor.setFocus()
+    qtbot.waitUntil(composer.editor.hasFocus)
+    stops = []
+    for _ in range(6):
+        focused = composer.focusWidget()
+        assert focused is not None
+        qtbot.keyClick(focused, Qt.Key.Key_Backtab, Qt.KeyboardModifier.ShiftModifier)
+        stops.append(composer.focusWidget().accessibleName())
+    assert stops == [
+        "Remove file b.md",
+        "File b.md, 12 lines · 3.4 kB",
+        "Remove picture a.png",
+        "Picture a.png",
+        "Remove file a.md",
+        "File a.md, 12 lines · 3.4 kB",
+    ]
