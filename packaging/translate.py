@@ -6,7 +6,8 @@
 A text is what stands in `tr`, `tr_count`, `text`, `counted` or `said` (see desktop/ui/i18n.py and
 desktop/ui/texts.py). The .ts files are Qt's own format: Qt Linguist opens them, and `lrelease`,
 which comes with PySide6, makes the .qm files that the window reads. A new language begins with a
-copy of any .ts under its code, for instance branchline_fr.ts, without its translations.
+copy of any .ts under its code, for instance branchline_fr.ts, without its translations. What Qt's
+own file for the language lacks stands in the .ts too, in contexts of Qt's, kept by hand.
 """
 
 import ast
@@ -114,12 +115,16 @@ def _literal(node: ast.expr, mark: str) -> str:
 
 @dataclass
 class Translation:
-    """One language: its file, remarks for translators, its words by what Qt finds them by."""
+    """One language: its file, remarks for translators, its words by what Qt finds them by.
+
+    `others` are contexts of Qt's own words.
+    """
 
     path: Path
     language: str
     remarks: str
     words: dict[tuple[str, str], list[str]]
+    others: list[ET.Element] = field(default_factory=list)
 
     @property
     def compiled(self) -> Path:
@@ -130,15 +135,18 @@ class Translation:
 def read(path: Path) -> Translation:
     """Read a .ts file; a text without a translation is as if it were not there."""
     tree = ET.parse(path).getroot()  # noqa: S314 - our own file
+    contexts = {context.findtext("name", ""): context for context in tree.iter("context")}
+    ours = contexts.pop(CONTEXT)
     words = {
         (message.findtext("source", ""), message.findtext("comment", "")): _forms(message)
-        for message in tree.iter("message")
+        for message in ours.iter("message")
     }
     return Translation(
         path,
         tree.get("language", ""),
         tree.findtext(_REMARKS, ""),
         {key: forms for key, forms in words.items() if all(forms)},
+        list(contexts.values()),
     )
 
 
@@ -159,6 +167,7 @@ def write(translation: Translation, texts: Iterable[Found]) -> None:
     ET.SubElement(context, "name").text = CONTEXT
     for text in texts:
         _write_message(context, text, translation.words.get(text.key, [""]))
+    root.extend(translation.others)
     ET.indent(root, "    ")
     body = ET.tostring(root, encoding="unicode")
     head = '<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n'

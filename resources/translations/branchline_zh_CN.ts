@@ -704,6 +704,11 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/branches/mapmodel.py" />
+            <source>… {title}</source>
+            <translation>… {title}</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/branches/mapmodel.py" />
             <source>You are here</source>
             <translation>当前位置</translation>
         </message>
@@ -1439,6 +1444,11 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/erasing/question.py" />
+            <source>Delete this file for ever?</source>
+            <translation>永久删除此文件？</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/erasing/question.py" />
             <source>Delete this picture for ever?</source>
             <translation>永久删除这张图片？</translation>
         </message>
@@ -1505,6 +1515,13 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/erasing/words.py" />
             <source>It is being deleted. You can go on meanwhile.</source>
             <translation>正在删除。你可以继续使用。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/erasing/words.py" />
+            <location filename="../../desktop/ui/failures.py" />
+            <location filename="../../desktop/ui/replacing.py" />
+            <source>The file</source>
+            <translation>该文件</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/erasing/words.py" />
@@ -1576,6 +1593,11 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/erasing/words.py" />
             <source>The picture and the file it was made from go from every chat and branch that shows it, and from every backup that Branchline keeps. The chats stay; in its place stand its name and size. What was sent with it can no longer be shown or checked.</source>
             <translation>这张图片及其来源文件会从所有显示它的对话和分支，以及 Branchline 保留的每份备份中删除。对话会保留，原处显示它的名称和大小。曾随它发送的内容无法再显示或核对。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/erasing/words.py" />
+            <source>The text and the file it was read from go from every chat and branch that has it, and from every backup that Branchline keeps. The chats stay; in its place stand its name and size. What was sent with it can no longer be shown or checked.</source>
+            <translation>这段文本及其来源文件会从所有含有它的对话和分支，以及 Branchline 保留的每份备份中删除。对话会保留，原处显示它的名称和大小。曾随它发送的内容无法再显示或核对。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/erasing/words.py" />
@@ -1701,12 +1723,6 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/failures.py" />
-            <location filename="../../desktop/ui/replacing.py" />
-            <source>The file</source>
-            <translation>该文件</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/failures.py" />
             <source>The model's program</source>
             <translation>运行模型的程序</translation>
         </message>
@@ -1751,6 +1767,11 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/viewer/bar.py" />
             <source>Save as…</source>
             <translation>另存为…</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/files/reader.py" />
+            <source>Delete this file for ever…</source>
+            <translation>永久删除此文件…</translation>
         </message>
         <message numerus="yes">
             <location filename="../../desktop/ui/files/words.py" />
@@ -1889,6 +1910,11 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/inspector/pieces.py" />
             <source>What it had thought</source>
             <translation>模型当时的思考</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/pieces.py" />
+            <source>The tool {name} failed.</source>
+            <translation>工具 {name} 运行失败。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/pieces.py" />
@@ -2282,6 +2308,21 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
+            <source>Tells how many tokens it took</source>
+            <translation>报告用了多少 token</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/words.py" />
+            <source>Kept in its cache as</source>
+            <translation>在服务方缓存中的名称</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/words.py" />
+            <source>Name of its cache</source>
+            <translation>服务方缓存的名称</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/words.py" />
             <source>New</source>
             <translation>新增</translation>
         </message>
@@ -2300,6 +2341,11 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <source>Before</source>
             <comment>what something was</comment>
             <translation>之前</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/words.py" />
+            <source>This was asked beside the chat: there is nothing to compare it with.</source>
+            <translation>这是在对话之外附带提问的：没有可比较的内容。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
@@ -5108,6 +5154,11 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
         </message>
         <message>
             <location filename="../../desktop/ui/sessions/view.py" />
+            <source>Save a copy…</source>
+            <translation>保存副本…</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sessions/view.py" />
             <source>Move to trash with its branches</source>
             <translation>连同分支移到回收站</translation>
         </message>
@@ -5770,6 +5821,26 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
             <translation>使用了工具 {name}</translation>
         </message>
         <message>
+            <location filename="../../desktop/ui/timeline/tool.py" />
+            <source>Failed</source>
+            <translation>失败</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/timeline/tool.py" />
+            <source>Done</source>
+            <translation>完成</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/timeline/tool.py" />
+            <source>It was given:</source>
+            <translation>输入：</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/timeline/tool.py" />
+            <source>It answered:</source>
+            <translation>输出：</translation>
+        </message>
+        <message>
             <location filename="../../desktop/ui/timeline/unreadline.py" />
             <source>New from here</source>
             <translation>以下为新内容</translation>
@@ -5877,23 +5948,23 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/wording.py" />
-            <source>A picture of this chat is damaged. The model is told so and goes without it.</source>
-            <translation>这个对话中有一张图片已损坏。模型会得知此事，并在没有它的情况下继续。</translation>
+            <source>A picture or file of this chat is damaged. The model is told so and goes without it.</source>
+            <translation>这个对话中有一张图片或一个文件已损坏。模型会得知此事，并在没有它的情况下继续。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/wording.py" />
-            <source>The file of a picture in this chat is missing. The model is told so and goes without it.</source>
-            <translation>这个对话中有一张图片的文件缺失。模型会得知此事，并在没有它的情况下继续。</translation>
+            <source>A picture or file of this chat is missing. The model is told so and goes without it.</source>
+            <translation>这个对话中有一张图片或一个文件缺失。模型会得知此事，并在没有它的情况下继续。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/wording.py" />
-            <source>You deleted a picture of this chat for ever.</source>
-            <translation>你已永久删除这个对话中的一张图片。</translation>
+            <source>You deleted a picture or file of this chat for ever.</source>
+            <translation>你已永久删除这个对话中的一张图片或一个文件。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/wording.py" />
-            <source>The picture is back in its place.</source>
-            <translation>图片已放回原处。</translation>
+            <source>What was lost is back in its place.</source>
+            <translation>丢失的内容已放回原处。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/wording.py" />
@@ -6233,6 +6304,40 @@ You can begin to write meanwhile.</source>
             <location filename="../../desktop/ui/widgets/link.py" />
             <source>This link is not an address of the web.</source>
             <translation>此链接不是网页地址。</translation>
+        </message>
+    </context>
+    <context>
+        <name>QFileDialog</name>
+        <message>
+            <source>&amp;Look in:</source>
+            <translation>查找范围(&amp;L)：</translation>
+        </message>
+        <message>
+            <source>Files of &amp;type:</source>
+            <translation>文件类型(&amp;T)：</translation>
+        </message>
+        <message>
+            <source>&amp;Directory:</source>
+            <translation>目录(&amp;D)：</translation>
+        </message>
+    </context>
+    <context>
+        <name>QShortcut</name>
+        <message>
+            <source>Up</source>
+            <translation>↑</translation>
+        </message>
+        <message>
+            <source>Down</source>
+            <translation>↓</translation>
+        </message>
+        <message>
+            <source>Left</source>
+            <translation>←</translation>
+        </message>
+        <message>
+            <source>Right</source>
+            <translation>→</translation>
         </message>
     </context>
 </TS>

@@ -167,7 +167,7 @@ class TrashDialog(FramedDialog):
         layout.setSpacing(10)
         above, running = QHBoxLayout(), QHBoxLayout()
         above.addWidget(self._words, 1)
-        above.addWidget(self.empty)
+        above.addWidget(self.empty, 0, Qt.AlignmentFlag.AlignRight)
         running.addWidget(self.bar, 1)
         running.addWidget(self.stop)
         layout.addLayout(above)

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QLocale, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
+from pytestqt.qtbot import QtBot
 
 from desktop.ui.families import mono_families, ui_families
 from desktop.ui.i18n import tr
@@ -48,6 +49,15 @@ def test_with_a_language_come_its_dates_its_direction_and_the_words_of_the_toolk
     assert QLocale().language() in {QLocale.Language.English, QLocale.Language.C}
     assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Cancel"
     assert tr("New chat") == "New chat"
+
+
+def test_a_file_dialog_of_the_toolkit_speaks_the_language_all_over(qtbot: QtBot) -> None:
+    use_language("zh_CN")
+    dialog = QFileDialog(options=QFileDialog.Option.DontUseNativeDialog)
+    qtbot.addWidget(dialog)
+    said = [label.text() for label in dialog.findChildren(QLabel) if label.text()]
+    assert said
+    assert all(any("一" <= sign <= "鿿" for sign in words) for words in said)
 
 
 @pytest.mark.parametrize(
