@@ -730,7 +730,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/branches/mapmodel.py" />
             <source>{count} ways on</source>
             <translation>
-                <numerusform>{count} 条去路</numerusform>
+                <numerusform>{count} 个去向</numerusform>
             </translation>
         </message>
         <message>
@@ -1108,7 +1108,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/composer/composer.py" />
             <location filename="../../desktop/ui/composer/editor.py" />
             <source>Ask anything</source>
-            <translation>想问什么都可以</translation>
+            <translation>有问题，尽管问</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/composer/composer.py" />
@@ -2080,7 +2080,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/inspector/verdict.py" />
             <source>Not verified</source>
-            <translation>未通过验证</translation>
+            <translation>未能验证</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/verdict.py" />
