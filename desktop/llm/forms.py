@@ -10,7 +10,7 @@ import json
 import re
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from secrets import token_bytes
 from typing import Final, NoReturn, TypeAlias
 
@@ -127,29 +127,42 @@ class Stretch:
 def stretches_of(text: str, form: Form) -> list[Stretch]:
     """Return the parts of a body in its order, the settings first.
 
-    ValueError when it is not the JSON of an object.
+    ValueError when it is not the JSON of an object. Each message is decoded by itself: a long list
+    in one go would keep every other thread waiting.
     """
     settings: list[str] = []
     values: list[Setting] = []
     found: list[Stretch] = []
-    for key, value, start, stop in _members(text):
-        name = json.dumps(key, ensure_ascii=False)
-        if key == form.turns and isinstance(value, list):
-            found += _turns(text, start, form)
-            settings.append(f"{name}:…")
-        elif key == form.tools:
-            tools = tuple(form.read_tools(value))
-            found.append(Stretch(start, stop, "tools", tools=tools, raw=text[start:stop]))
-            settings.append(f"{name}:…")
-        elif key == form.system:
-            sent = tuple(form.read_system(value))
-            found.append(Stretch(start, stop, "system", sent, raw=text[start:stop]))
-            settings.append(f"{name}:…")
+    at = _opened(text, _after_space(text, 0), "{")
+    while text[at : at + 1] != "}":
+        key, at = _DECODER.raw_decode(text, at)
+        start = _after_space(text, _past(text, at, ":"))
+        if key == form.turns and text[start : start + 1] == "[":
+            turns = list(_turns(text, start, form))
+            found += turns
+            stop = _closed(text, turns[-1].stop if turns else start + 1)
+            told = "…"
         else:
-            settings.append(f"{name}:{text[start:stop]}")
-            values += _settings(key, value)
+            value, stop = _DECODER.raw_decode(text, start)
+            part = _apart(str(key), value, form)
+            if part is not None:
+                found.append(replace(part, start=start, stop=stop, raw=text[start:stop]))
+            else:
+                values += _settings(str(key), value)
+            told = text[start:stop] if part is None else "…"
+        settings.append(f"{json.dumps(key, ensure_ascii=False)}:{told}")
+        at = _next(text, stop)
     head = Stretch(0, 0, "settings", settings=tuple(values), raw="{" + ",".join(settings) + "}")
     return [head, *found]
+
+
+def _apart(key: str, value: object, form: Form) -> Stretch | None:
+    """Return what a member says that is a part of its own; None for a setting."""
+    if key == form.tools:
+        return Stretch(0, 0, "tools", tools=tuple(form.read_tools(value)))
+    if key == form.system:
+        return Stretch(0, 0, "system", tuple(form.read_system(value)))
+    return None
 
 
 def text_in(value: object) -> str:
@@ -219,32 +232,32 @@ def _quoted(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _members(text: str) -> Iterator[tuple[str, object, int, int]]:
-    """Yield key, value, and the value's place, of each member of the object that a text is."""
-    at = _after_space(text, 0)
-    if text[at : at + 1] != "{":
-        raise ValueError("the body is no JSON object")
-    at = _after_space(text, at + 1)
-    while text[at : at + 1] != "}":
-        key, at = _DECODER.raw_decode(text, at)
-        start = _after_space(text, _past(text, at, ":"))
-        value, stop = _DECODER.raw_decode(text, start)
-        yield str(key), value, start, stop
-        at = _after_space(text, stop)
-        if text[at : at + 1] == ",":
-            at = _after_space(text, at + 1)
-
-
 def _turns(text: str, start: int, form: Form) -> Iterator[Stretch]:
     """Yield the elements of the list that begins at `start`."""
-    at = _after_space(text, start + 1)
+    at = _opened(text, start, "[")
     while text[at : at + 1] != "]":
         value, stop = _DECODER.raw_decode(text, at)
         turn = form.read_turn(value) if isinstance(value, dict) else Turn("other", (opaque(value),))
         yield Stretch(at, stop, turn.kind, turn.sent, raw=text[at:stop])
-        at = _after_space(text, stop)
-        if text[at : at + 1] == ",":
-            at = _after_space(text, at + 1)
+        at = _next(text, stop)
+
+
+def _opened(text: str, at: int, bracket: str) -> int:
+    """Return where what stands in a bracket begins."""
+    if text[at : at + 1] != bracket:
+        raise ValueError(f"no {bracket!r} at {at}")
+    return _after_space(text, at + 1)
+
+
+def _closed(text: str, at: int) -> int:
+    """Return what follows the bracket that closes a list behind its last element."""
+    return _past(text, at, "]")
+
+
+def _next(text: str, at: int) -> int:
+    """Return where the next value begins behind one, or the bracket that closes them."""
+    at = _after_space(text, at)
+    return _after_space(text, at + 1) if text[at : at + 1] == "," else at
 
 
 def _past(text: str, at: int, sign: str) -> int:

@@ -1,5 +1,6 @@
 """The leaf that shows what a model saw: bytes for a file, a command, and no work for nobody."""
 
+import gc
 from concurrent.futures import CancelledError
 from threading import Event as Signal
 
@@ -8,7 +9,7 @@ import pytest
 from desktop.agent.proof import NotRebuilt
 from desktop.exporting import ExportFailed
 from desktop.inspecting import LATEST
-from desktop.runtime.inspecting import Inspection
+from desktop.runtime.inspecting import _COLLECTOR, Inspection
 from tests.support.inspections import ROUTES, Seen
 from tests.support.pictures import attached, lose
 from tests.support.turns import Stage
@@ -70,3 +71,15 @@ def test_what_is_asked_for_next_takes_the_place_of_what_is_being_read(seen, insp
     assert shown.doubt is None
     inspection.give_up()
     assert inspection.since(seen.chat, shown).result().before is None
+
+
+def test_the_collector_stands_still_while_requests_are_read_and_goes_on_afterwards(
+    seen, inspection
+):
+    seen.ask(ROUTES["openai_chat"], "One")
+    (sent,) = inspection.requests(seen.chat, LATEST).result().attempts
+    with _COLLECTOR.paused():
+        assert not gc.isenabled()
+        inspection.request(seen.chat, sent.seq).result()
+        assert not gc.isenabled()
+    assert gc.isenabled()
