@@ -125,6 +125,17 @@ class EventListModel(QAbstractListModel):
         return 0 if parent.isValid() else len(self._rows)
 
     @override
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        # Nobody sees these; a screen reader says them.
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        if orientation == Qt.Orientation.Horizontal:
+            return tr("Event")
+        return f"#{self._rows[section][0]}"
+
+    @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not index.isValid():
             return None
