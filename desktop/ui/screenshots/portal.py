@@ -96,12 +96,16 @@ class Portal:
             }
             call = new_method_call(_PLACE, "Screenshot", "sa{sv}", ("", options))
             (handle,) = unwrap_msg(connection.send_and_get_reply(call, timeout=_PATIENCE_S))
-            while not self._is_closed.is_set():
-                while answers:
-                    answer = answers.popleft()
-                    if answer.header.fields[HeaderFields.path] == handle:
-                        return _shot_in(answer)
-                _receive(connection)
+            return self._awaited(connection, answers, handle)
+
+    def _awaited(self, connection: DBusConnection, answers: deque[Message], handle: str) -> Shot:
+        """Return what the answer to our question brings; others' answers are let go."""
+        while not self._is_closed.is_set():
+            ours = [one for one in answers if one.header.fields[HeaderFields.path] == handle]
+            if ours:
+                return _shot_in(ours[0])
+            answers.clear()
+            _receive(connection)
         return "cancelled"
 
 
