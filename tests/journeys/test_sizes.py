@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.paths import Paths
 from desktop.ui import chatlist
+from desktop.ui.i18n import number
 from store import SessionId, now_ms, open_store
 from store.model.messages import text_of
 from tests.benchmarks.logs import whole_turns
@@ -194,7 +195,15 @@ def test_a_chat_of_very_many_pictures_opens_at_its_end(qtbot: QtBot, tmp_path: P
             store.session(chat).append([said(f"look {at}", pictures[at : at + 20])]).result()
     with at_the_window(qtbot, tmp_path) as person:
         person.window.sidebar.view.chosen.emit(chat)
-        person.waits(lambda: bool(person.buttons(f"Picture, {PICTURES - 1}.jpg")))
+        # The last message holds twenty; its ninth tile stands for the twelve that do not show.
+        ninth = f"Picture, {PICTURES - 12}.jpg. 12 more pictures"
+        person.waits(lambda: bool(person.buttons(ninth)))
+        person.clicks(person.buttons(ninth)[0])
+        viewer = person.window.viewer
+        person.waits(viewer.isVisible)
+        place = f"{number(PICTURES - 11)} of {number(PICTURES)}"
+        assert viewer.accessibleName() == f"Picture, {PICTURES - 12}.jpg, {place}"
+        viewer.dismiss()
         person.window.page.timeline.jump_to_start()
         person.waits(lambda: bool(person.buttons("Picture, 0.jpg")))
         person.asks("And what are these?")
