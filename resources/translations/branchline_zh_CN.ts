@@ -799,6 +799,11 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/branches/model.py" />
+            <source>Event</source>
+            <translation>事件</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/branches/model.py" />
             <source>{number}: {name}. {words}</source>
             <translation>{number}：{name}。{words}</translation>
         </message>
@@ -3418,7 +3423,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/palette/words.py" />
             <source>begin, start, conversation</source>
-            <translation>新建 开始 聊天 会话 xinjian</translation>
+            <translation>新建 开始 聊天 xinjian</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/palette/words.py" />
