@@ -2,6 +2,7 @@
 
 from string import Template
 
+from desktop.paths import resource
 from desktop.ui.theme import Theme
 
 _SHEET = Template("""
@@ -36,10 +37,10 @@ QComboBox::drop-down { border: 0; width: 20px; }
 QComboBox QAbstractItemView { background: $window; color: $text; border: 1px solid $border;
   selection-background-color: $hover; selection-color: $text; outline: 0; }
 QCheckBox { color: $text; spacing: 8px; }
-QCheckBox::indicator { width: 14px; height: 14px; border: 1px solid $muted; border-radius: 4px;
+QCheckBox::indicator { width: 16px; height: 16px; border: 1px solid $muted; border-radius: 4px;
   background: $window; }
-QCheckBox::indicator:checked { background: $accent; border: 4px solid $selection; width: 8px;
-  height: 8px; }
+QCheckBox::indicator:checked { background: $accent; border-color: $accent; image: url("$tick"); }
+QCheckBox::indicator:checked:disabled { background: $muted; border-color: $muted; }
 QCheckBox:focus { color: $accent; }
 QFrame[look="banner"] { margin-top: 8px; }
 QFrame[look="drop"] { background: $window; border: 2px dashed $accent; border-radius: 16px; }
@@ -66,6 +67,7 @@ def shell_sheet(theme: Theme) -> str:
     """Return the shell's own style sheet in the colours of `theme`."""
     names = Theme.__dataclass_fields__
     values = {name: getattr(theme, name) for name in names}
+    tick = resource(f"icons/check-{'dark' if theme.is_dark else 'light'}.svg").as_posix()
     return _SHEET.substitute(
-        values, large=round(_LARGE_PT * theme.scale, 1), small=round(theme.small_pt, 1)
+        values, tick=tick, large=round(_LARGE_PT * theme.scale, 1), small=round(theme.small_pt, 1)
     )

@@ -131,7 +131,9 @@ class PaletteDelegate(QStyledItemDelegate):
         elide = Qt.TextElideMode.ElideRight
         words = metrics.elidedText(line.entry.words, elide, room.width() - _GAP_PX // 2)
         layout = QTextLayout(words, font)
-        direction = QTextOption(Qt.AlignmentFlag.AlignLeading)
+        # A layout by itself begins at the left whatever the direction.
+        start = QStyle.visualAlignment(option.direction, Qt.AlignmentFlag.AlignLeading)
+        direction = QTextOption(start)
         direction.setTextDirection(option.direction)
         direction.setWrapMode(QTextOption.WrapMode.NoWrap)
         layout.setTextOption(direction)

@@ -22,8 +22,8 @@ from desktop.ui.widgets.overlay import Overlay
 from desktop.ui.widgets.plain import PlainLabel, tip
 
 _WIDTH_PX, _HEIGHT_PX = 780, 560
-_NAMES_SHARE = 0.22
-_NAMES_LEAST_PX = 130
+_NAMES_SHARE, _NAMES_MOST_SHARE = 0.22, 0.4
+_AROUND_NAME_PX = 44
 _SIGN_PX = 16
 
 
@@ -89,8 +89,12 @@ class SettingsView(Overlay):
     @override
     def settle(self) -> None:
         super().settle()
-        share_px = round(self.panel.width() * _NAMES_SHARE)
-        self.names.setFixedWidth(max(_NAMES_LEAST_PX, share_px))
+        words = self.names.fontMetrics()
+        longest_px = max((words.horizontalAdvance(page.title) for page in self.pages()), default=0)
+        wanted_px = longest_px + self.names.iconSize().width() + _AROUND_NAME_PX
+        room_px = self.panel.width()
+        least_px, most_px = round(room_px * _NAMES_SHARE), round(room_px * _NAMES_MOST_SHARE)
+        self.names.setFixedWidth(min(max(wanted_px, least_px), most_px))
 
     def _arrange(self) -> None:
         self._title.setProperty("look", "strong")
