@@ -314,8 +314,6 @@ HELD = {
         "a_wait_that_takes_long_shows_how_long",
         "what_has_to_be_waited_for_can_be_stopped_right_there",
         "a_backup_is_cancelled",
-        "a_wait_that_takes_long_shows_how_long",
-        "a_start_that_takes_long_says_so_and_for_how_long",
         "a_chat_that_takes_long_to_open_says_for_how_long_and_another_can_be_chosen",
     ),
     "nothing ever freezes the window.": (
