@@ -9,6 +9,7 @@ last block only. This module imports markdown-it; the first row imports this mod
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Literal, TypeAlias
 
 from markdown_it import MarkdownIt
@@ -55,6 +56,13 @@ class Block:
     text: str = ""
     language: str = ""
     indent: int = 0
+
+    def says_the_same(self, other: "Block") -> bool:
+        """Whether `other` shows just what this one shows."""
+        return (self.kind, self.text, self.language, self.indent, self.tokens) == (
+            *(other.kind, other.text, other.language, other.indent),
+            other.tokens,
+        )
 
     @property
     def is_heading(self) -> bool:
@@ -201,6 +209,10 @@ def _plain(text: str) -> Iterator[Block]:
         yield Block("plain", text=text.strip("\n").rstrip())
 
 
+def _is_alike(pair: tuple[Block, Block]) -> bool:
+    return pair[0].says_the_same(pair[1])
+
+
 class Growing:
     """A text that arrives piece by piece: `blocks`, of which the first `settled` are final.
 
@@ -237,7 +249,7 @@ class Growing:
     def _parse(self, source: str, *, hold: str) -> int:
         first = self.settled
         tokens = _MARKDOWN.parse(source, {"references": dict(self._references)})
-        self.blocks[first:] = _grouped(tokens)
+        self._take(list(_grouped(tokens)))
         start, count = self._last_part(source, tokens)
         if len(self.blocks) > first + count and "\n" in source[start:]:
             self._remember_definitions(source[:start])
@@ -245,6 +257,16 @@ class Growing:
             self.settled = len(self.blocks) - count
         self._open = source + hold
         return first
+
+    def _take(self, fresh: list[Block]) -> None:
+        """Take the blocks parsed anew, but keep those that say the same.
+
+        A list with code in it is many blocks, of which only the last changes while it grows.
+        """
+        first = self.settled
+        pairs = zip(self.blocks[first:], fresh, strict=False)
+        same = sum(1 for _ in takewhile(_is_alike, pairs))
+        self.blocks[first + same :] = fresh[same:]
 
     @staticmethod
     def _last_part(source: str, tokens: Sequence[Token]) -> tuple[int, int]:

@@ -98,6 +98,14 @@ def test_settled_blocks_stay_the_same_objects() -> None:
     assert all(a is b for a, b in zip(settled, growing.blocks, strict=False))
 
 
+def test_what_a_growing_list_said_already_stays_the_same_objects() -> None:
+    growing = Growing()
+    growing.feed("1. a\n   ```sh\n   x\n   ```\n2. b\n   ```sh\n   y")
+    before = list(growing.blocks)
+    growing.feed(" and z")
+    assert [a is b for a, b in zip(before, growing.blocks, strict=True)] == [True] * 3 + [False]
+
+
 def test_feeding_costs_the_last_block_and_not_the_answer() -> None:
     growing = Growing()
     growing.feed("word " * 20 + "\n\n")
