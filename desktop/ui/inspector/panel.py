@@ -36,6 +36,11 @@ class InspectorPanel(QWidget):
             self.made.emit(self._view)
         return self._view
 
+    def let_go(self) -> None:
+        """Forget the request that was seen: a long one is many megabytes."""
+        if self._view is not None:
+            self._view.show_nothing("")
+
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
         self._theme = theme

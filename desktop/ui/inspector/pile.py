@@ -13,7 +13,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QWidget
 from typing_extensions import override
 
-from desktop.inspecting import Call, Opaque, Picture, Result, Thought, Words
+from desktop.inspecting import FOLDED
 from desktop.ui.inspector.card import Card
 from desktop.ui.inspector.entries import Entry
 from desktop.ui.inspector.pieces import Reading
@@ -26,6 +26,8 @@ _HEAD_PX = 52
 _RUN_PX = 40
 _PICTURE_PX = 180
 _LINE_CHARS = 44
+_LINE_PX = 18
+_BRACKET_LINES = 4
 _MOST_LINES = 16
 _ROUNDS = 6  # guesses that are mended in one go; what is left comes with the next
 
@@ -51,7 +53,7 @@ class Pile(QAbstractScrollArea):
         self._cards: dict[int, Card] = {}
         self._current = 0
         self._top, self._offset_px = 0, 0
-        self._is_settling = False
+        self._is_settling, self._is_at_end = False, False
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -63,6 +65,7 @@ class Pile(QAbstractScrollArea):
         """Show these entries, from their beginning or at the same part as before."""
         kept = self._entries[self._top].part if self._top < len(self._entries) else None
         had_keys = self._has_keys()
+        self._is_at_end = False
         self._drop(self._cards)
         self._entries, self._reading = entries, reading
         self._heights = [_guess(entry, reading) for entry in entries]
@@ -117,12 +120,19 @@ class Pile(QAbstractScrollArea):
             return
         self._is_settling = True
         for _ in range(_ROUNDS):
+            self._stay_at_end()
             if not self._make_cards():
                 break
             self._measure()
+        self._stay_at_end()
         self._show_bar()
         self._move_cards()
         self._is_settling = False
+
+    def _stay_at_end(self) -> None:
+        """Where the end is read, keep it in view however wrong the guesses before it were."""
+        if self._is_at_end and self._entries:
+            self._remember(max(0, self._tops[-1] + 2 * _GAP_PX - self.viewport().height()))
 
     def _range(self) -> range:
         """Return which entries are in view, and one more at either end."""
@@ -200,7 +210,7 @@ class Pile(QAbstractScrollArea):
         if not self._entries:
             return
         place = max(0, min(place, len(self._entries) - 1))
-        self._current = place
+        self._current, self._is_at_end = place, False
         bar, view_px = self.verticalScrollBar(), self.viewport().height()
         top, bottom = self._tops[place], self._tops[place] + self._heights[place]
         if top < bar.value() or bottom - top > view_px:
@@ -234,6 +244,7 @@ class Pile(QAbstractScrollArea):
     @Slot(int)
     def _on_bar_value_changed(self, value: int) -> None:
         if not self._is_settling:
+            self._is_at_end = 0 < value == self.verticalScrollBar().maximum()
             self._remember(value)
             self._arrange()
 
@@ -300,22 +311,13 @@ class Pile(QAbstractScrollArea):
 
 
 def _guess(entry: Entry, reading: Reading) -> int:
-    """Return about how high a card will be."""
+    """Return about how high a card will be, without looking into its pieces: there may be many."""
     part = entry.part
     if part is None:
         return _RUN_PX
-    line_px = round(18 * reading.theme.scale)
+    line_px = round(_LINE_PX * reading.theme.scale)
+    lines = min(_MOST_LINES, 1 + len(part.raw) // _LINE_CHARS)
     if reading.is_exact:
-        lines = min(_MOST_LINES, 4 + len(part.raw) // _LINE_CHARS)
-        return _HEAD_PX + lines * line_px
-    is_several = sum(isinstance(one, Picture) for one in part.sent) > 1
-    height_px = _HEAD_PX + line_px * (len(part.settings) + 2 * len(part.tools))
-    for one in part.sent:
-        match one:
-            case Picture():
-                height_px += _PICTURE_PX if not is_several else _PICTURE_PX // 4
-            case Call():
-                height_px += 3 * line_px
-            case Words() | Thought() | Result() | Opaque():
-                height_px += line_px * min(_MOST_LINES, 1 + len(one.text) // _LINE_CHARS)
-    return height_px + line_px * (len(part.left_out) + (part.origin not in {"chat", "frame"}))
+        return _HEAD_PX + (lines + _BRACKET_LINES) * line_px
+    picture_px = _PICTURE_PX if FOLDED.search(part.raw) else 0
+    return _HEAD_PX + (lines + len(part.settings) + len(part.left_out)) * line_px + picture_px

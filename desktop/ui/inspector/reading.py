@@ -23,6 +23,7 @@ class ReadText(QTextEdit):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
+        self._heights: dict[int, int] = {}
         self.setReadOnly(True)
         self.setAcceptRichText(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -45,6 +46,7 @@ class ReadText(QTextEdit):
             palette.setColor(role, QColor(colour))
         self.setPalette(palette)
         self.setPlainText(words)
+        self._heights.clear()
         self.setAccessibleName(words[:_FIRST_CHARS])
         self.updateGeometry()
 
@@ -54,12 +56,13 @@ class ReadText(QTextEdit):
 
     @override
     def heightForWidth(self, width: int) -> int:
-        document, shown_px = self.document(), self.document().textWidth()
-        document.setTextWidth(max(_LEAST_PX, width))
-        height_px = math.ceil(document.size().height())
-        # It may be asked for widths that it never gets: what shows must stay as it is laid out.
-        document.setTextWidth(shown_px)
-        return height_px
+        if width not in self._heights:
+            document, shown_px = self.document(), self.document().textWidth()
+            document.setTextWidth(max(_LEAST_PX, width))
+            self._heights[width] = math.ceil(document.size().height())
+            # It may be asked for widths that it never gets: what shows stays as it is laid out.
+            document.setTextWidth(shown_px)
+        return self._heights[width]
 
     @override
     def sizeHint(self) -> QSize:

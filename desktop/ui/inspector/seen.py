@@ -85,6 +85,7 @@ class Seen(QObject):
         """Say whether the panel is in view."""
         if self._is_open and not is_open:
             self._desk.runtime.inspection.give_up()
+            self._panel.let_go()
             self._shown_chat, self._seq, self._is_shown = None, LATEST, False
         self._is_open = is_open
         self._load_where_open()

@@ -185,6 +185,7 @@ def test_what_is_no_longer_looked_at_is_given_up(qtbot: QtBot, stage: Stage) -> 
     stage.open(qtbot)
     stage.seen.set_open(is_open=False)
     assert stage.asked("give_up") == [[]]
+    assert stage.panel.view.pile.cards() == ()
 
 
 def test_a_card_leads_to_its_message(qtbot: QtBot, stage: Stage) -> None:
