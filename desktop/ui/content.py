@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
 from desktop.config import Preferences
+from desktop.exporting import CHAT_SUFFIX
 from desktop.paths import Paths
 from desktop.ui.actions import Actions
 from desktop.ui.backups.desk import BackupDesk
@@ -79,14 +80,13 @@ class Content(QWidget):
         self, preferences: Preferences, look: Look, bridge: Bridge, *, paths: Paths
     ) -> None:
         super().__init__()
-        self._paths = paths
-        self._look = look
-        self._bridge = bridge
+        self._paths, self._look, self._bridge = paths, look, bridge
         self._last_chat = preferences.last_chat or ""
         self._places = _places_of(preferences)
         self._unread = dict(preferences.unread)
         self.workspace: Workspace | None = None
         self._refused: tuple[str, ...] = ()
+        self._saved_chats: list[Path] = []
         theme = look.theme
         self.sidebar = Sidebar(theme, self)
         self.page = ChatPage(theme, self)
@@ -105,7 +105,16 @@ class Content(QWidget):
         )
         self.commands = PaletteDesk(self.actions_, theme, preferences.commands, self)
         self.settings = SettingsDesk(self.actions_, look, preferences, paths, self)
-        hands = Hands(self._parts, self.side, self.sides, self.backups, self.commands, self.settings, look, paths)
+        hands = Hands(
+            self._parts,
+            self.side,
+            self.sides,
+            self.backups,
+            self.commands,
+            self.settings,
+            look,
+            paths,
+        )
         self.doings = Doings(self.actions_, hands, self)
         self._bar = platform_bar(self.actions_)
         self._arrange()
@@ -136,6 +145,7 @@ class Content(QWidget):
         self.workspace.damage.rescue_asked.connect(self.backups.rescue)
         self._on_side_changed(self.side.current)
         self.workspace.start(self._last_chat)
+        self._saved_chats = list(self._without_chats(self._saved_chats))
         if runtime.reading_only:
             only_read(self.page, self.sidebar, (self.panel, self.map), runtime.reading_only)
         self._tell_refused()
@@ -146,7 +156,7 @@ class Content(QWidget):
             self._last_chat = ""
         else:
             self.workspace.open_new()
-        self.page.composer.add_files(files)
+        self.page.composer.add_files(self._without_chats(files))
         self._refused = (*self._refused, *refused)
         self._tell_refused()
 
@@ -196,6 +206,13 @@ class Content(QWidget):
         )
 
     # Inside
+
+    def _without_chats(self, files: Sequence[Path]) -> tuple[Path, ...]:
+        """Open the saved chats among `files`, as soon as that can be; return the others."""
+        if self.workspace is not None:
+            return self.workspace.mending.taking_in.take_among(files)
+        self._saved_chats += [file for file in files if file.suffix == CHAT_SUFFIX]
+        return tuple(file for file in files if file.suffix != CHAT_SUFFIX)
 
     def _tell_refused(self) -> None:
         if self._refused and self.workspace is not None:  # the banner speaks of the store before
@@ -343,8 +360,11 @@ class Content(QWidget):
     def dropEvent(self, event: QDropEvent) -> None:
         self.veil.hide()
         event.acceptProposedAction()
-        self.page.composer.editor.bring(incoming_of(event.mimeData()))
-        self.page.composer.focus()
+        incoming = incoming_of(event.mimeData())
+        others = self._without_chats(incoming.files)
+        if others or not incoming.files:
+            self.page.composer.editor.bring(dataclasses.replace(incoming, files=others))
+            self.page.composer.focus()
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -1,6 +1,7 @@
 """Opening a chat from a file: it becomes a chat like any other, and comes into view."""
 
 import uuid
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -42,10 +43,15 @@ class TakingIn(QObject):
             refused=self._on_refused,
         )
 
-    @staticmethod
-    def is_chat(file: Path) -> bool:
-        """Say whether a file is one that a chat was saved in, by its name."""
-        return file.suffix.casefold() == CHAT_SUFFIX
+    def take_among(self, files: Sequence[Path]) -> tuple[Path, ...]:
+        """Open the saved chats among `files`, as their names tell; return the others."""
+        others = []
+        for file in files:
+            if file.suffix.casefold() == CHAT_SUFFIX:
+                self.take(file)
+            else:
+                others.append(file)
+        return tuple(others)
 
     @Slot(str)
     def _on_dialog_file_selected(self, file: str) -> None:

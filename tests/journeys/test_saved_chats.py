@@ -54,3 +54,18 @@ def test_a_file_that_holds_no_chat_says_so_and_leaves_all_as_it_is(
         person.waits(lambda: person.sees("This file holds no chat of Branchline."))
         assert person.written == "half a thought"
         assert person.chats() == []
+
+
+def test_a_saved_chat_is_opened_by_dropping_it_or_by_naming_it_at_the_start(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    file = tmp_path / "chat.branchline"
+    with at_the_window(qtbot, tmp_path / "here", ["Answer"]) as person:
+        person.asks("Question")
+        saves(person, file)
+        person.drops(file)
+        person.waits(lambda: person.chats() == ["Question", "Question"])
+        assert person.has_attached(0)
+    with at_the_window(qtbot, tmp_path / "there", named=((file,), ())) as person:
+        person.waits(lambda: person.chats() == ["Question"] and person.is_at_rest())
+        assert "Answer" in person.reads()
