@@ -62,10 +62,10 @@ class ModelChoice:
     """A model a person may choose.
 
     `problem` is a code (`NO_MODEL`, `CREDENTIAL_MISSING`, `NOT_RUNNING` …) while it cannot be
-    used. `sees`, `tools` and `thinks` are what it is taken to do; `window` is in tokens, None when
-    unknown. `connection` is the id of the connection it belongs to, "" for ours; `server` its
-    name, such as "Ollama". `is_hosted`: what is sent to it leaves this computer. `correction` is
-    what a person said of it.
+    used. `sees`, `tools` and `thinks` are what it is taken to do, `knows_sight` says whether
+    somebody said that it sees, or does not; `window` is in tokens, None when unknown. `connection`
+    is the id of the connection it belongs to, "" for ours; `server` its name, such as "Ollama".
+    `is_hosted`: what is sent to it leaves this computer. `correction` is what a person said of it.
     """
 
     id: str
@@ -83,6 +83,7 @@ class ModelChoice:
     window: int | None = None
     is_favourite: bool = False
     is_hosted: bool = False
+    knows_sight: bool = True
     correction: ModelCorrection = field(default_factory=ModelCorrection)
 
 

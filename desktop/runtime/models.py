@@ -171,6 +171,8 @@ def _choice(
         window=can.context_window,
         is_favourite=is_favourite,
         is_hosted=not is_loopback(address),
+        knows_sight=(correction is not None and correction.sees is not None)
+        or model.sees is not None,
         correction=correction or ModelCorrection(),
     )
 

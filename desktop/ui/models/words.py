@@ -34,16 +34,17 @@ def reads(window: int | None) -> str:
 
 
 def abilities(choice: ModelChoice) -> str:
-    """Return what a model can do, in one line."""
+    """Return what a model is known to do, in one line."""
     told = (
         _leaving(choice),
         _offline(choice),
-        tr("sees pictures") if choice.sees else "",
+        tr("sees pictures") if choice.sees and choice.knows_sight else "",
         tr("uses tools") if choice.tools else "",
         tr("thinks") if choice.thinks else "",
         reads(choice.window),
     )
-    return " · ".join(part for part in told if part) or tr("text only")
+    unsaid = tr("text only") if not choice.sees else tr("what it can do is not known")
+    return " · ".join(part for part in told if part) or unsaid
 
 
 def _leaving(choice: ModelChoice) -> str:

@@ -332,6 +332,7 @@ def test_what_a_server_lists_comes_back_as_it_was(tmp_path: Path, server: WireSe
         m, bare = (one for one in done(run.runtime.models()).choices if one.server)
         assert (m.name, m.sees, m.tools, m.thinks, m.window) == ("A model", True, False, True, 8000)
         assert (bare.name, bare.sees, bare.window) == ("bare", True, None)
+        assert (m.knows_sight, bare.knows_sight) == (True, False)
 
 
 def test_a_message_sent_while_another_is_answered_goes_to_the_same_server(

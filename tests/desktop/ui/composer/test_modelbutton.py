@@ -89,3 +89,19 @@ def test_the_built_in_models_state_is_shown(button: ModelButton) -> None:
     assert "not running" in button.text()
     button.show_engine("")
     assert "on this computer" in button.text()
+
+
+@pytest.mark.parametrize(
+    ("model", "said"),
+    [
+        (replace(OTHER, knows_sight=False), "reads about 6,000 words"),
+        (replace(OTHER, knows_sight=False, window=None), "what it can do is not known"),
+        (replace(OTHER, window=None), "sees pictures"),
+        (replace(BROKEN, problem=""), "text only"),
+    ],
+)
+def test_only_what_is_known_of_a_model_is_said_of_it(
+    button: ModelButton, model: ModelChoice, said: str
+) -> None:
+    button.show_models(Models((model,), model.id))
+    assert button.accessibleDescription() == said
