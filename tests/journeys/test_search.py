@@ -9,6 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from desktop.paths import Paths
 from desktop.ui.sessions.hits import HIT
+from desktop.ui.sessions.sidebar import Sidebar
+from desktop.ui.theme import LIGHT
 from store import SessionId, open_store
 from tests.support.logs import LogWriter
 from tests.support.stores import loaded
@@ -70,3 +72,10 @@ def test_a_word_that_nobody_said_is_told_so(qtbot: QtBot, tmp_path: Path) -> Non
         qtbot.keyClick(person.window.sidebar.search, Qt.Key.Key_Escape)
         person.waits(lambda: not person.window.sidebar.hits.isVisible())
         assert person.window.sidebar.view.isVisible()
+
+
+def test_nothing_is_said_of_messages_before_anything_is_searched_for(qtbot: QtBot) -> None:
+    sidebar = Sidebar(LIGHT)
+    qtbot.addWidget(sidebar)
+    sidebar.show()
+    assert not sidebar.hits.isVisible()

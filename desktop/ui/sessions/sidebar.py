@@ -181,6 +181,7 @@ class Sidebar(QFrame):
             words.setWordWrap(True)
             words.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             words.hide()
+        self.hits.hide()
         top = QHBoxLayout()
         top.setSpacing(6)
         top.addWidget(self.new_chat, 1)
