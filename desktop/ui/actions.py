@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 
 from desktop.ui.i18n import tr_text
 from desktop.ui.texts import Text, text
+from desktop.ui.widgets.plain import tip
 
 ActionName: TypeAlias = Literal[
     "new-chat",
@@ -229,5 +230,6 @@ class Actions(QObject):
         return marked.name.removeprefix("theme-")
 
     def _weigh(self) -> None:
-        for action in self._all.values():
+        for name, action in self._all.items():
             action.setEnabled(action.isVisible() and self._met.issuperset(action.needs))
+            action.setToolTip(tip(self.why_not(name)))

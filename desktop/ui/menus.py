@@ -84,5 +84,6 @@ def _add_groups(menu: QMenu, actions: Actions, *groups: tuple[ActionName, ...]) 
 
 
 def _add(menu: QMenu, actions: Actions, names: tuple[ActionName, ...]) -> None:
+    menu.setToolTipsVisible(True)  # they say why something is not possible now
     for name in names:
         menu.addAction(actions[name])

@@ -52,6 +52,7 @@ class PaletteDesk(QObject):
         self._soon.setInterval(SEARCH_AFTER_MS)
         self._soon.timeout.connect(self._on_soon_timeout)
         self.shortcuts = ShortcutList(actions, theme, parent)
+        actions.done.connect(self._on_actions_done)  # before whatever does it takes the keys
         self.palette.chosen.connect(self._on_palette_chosen)
         self.palette.search.textChanged.connect(self._on_palette_typed)
         self.shortcuts.chosen.connect(self._on_shortcuts_chosen)
@@ -116,6 +117,14 @@ class PaletteDesk(QObject):
             for each in self._workspace.chat.models.choices
             if not each.problem
         ]
+
+    @Slot(str)
+    def _on_actions_done(self, name: str) -> None:
+        """Close what is open: something else was asked for by its keys."""
+        if name != "commands":
+            self.palette.dismiss()
+        if name != "shortcuts":
+            self.shortcuts.dismiss()
 
     @Slot(object)
     def _on_palette_chosen(self, entry: Entry) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from desktop.config import Motion, Preferences
 from desktop.config import Theme as ThemeChoice
 from desktop.paths import Paths
-from desktop.ui.actions import Actions
+from desktop.ui.actions import ActionName, Actions
 from desktop.ui.look import Look
 from desktop.ui.settings.general import GeneralPage
 from desktop.ui.settings.pages import AboutPage, DataPage, ModelsPage
@@ -19,6 +19,18 @@ from desktop.ui.workspace import Workspace
 
 if TYPE_CHECKING:
     from desktop.faces import About
+
+
+# What is seen, or opens a window of its own, while the settings are open; the rest is behind them.
+_BESIDE: frozenset[ActionName] = frozenset(
+    {
+        *("settings", "about", "commands", "shortcuts", "larger", "smaller", "normal"),
+        *("theme-system", "theme-light", "theme-dark"),
+        *("theme-contrast-light", "theme-contrast-dark"),
+        *("connections", "manner", "instructions"),
+        *("trash-list", "back-up", "restore", "data-folder"),
+    }
+)
 
 
 class SettingsDesk(QObject):
@@ -42,6 +54,7 @@ class SettingsDesk(QObject):
         self._window = parent
         self._workspace: Workspace | None = None
         self.notify = preferences.notify
+        actions.done.connect(self._on_actions_done)  # before whatever does it takes the keys
 
     def attach(self, workspace: Workspace) -> None:
         """Tell also those who notify: the chats are open."""
@@ -116,6 +129,11 @@ class SettingsDesk(QObject):
         page.notify.setChecked(self.notify)
         for part in (page.less_motion, page.notify):
             part.blockSignals(False)
+
+    @Slot(str)
+    def _on_actions_done(self, name: ActionName) -> None:
+        if self.is_open and name not in _BESIDE:
+            self.view.dismiss()
 
     @Slot(str)
     def _on_language_picked(self, code: str) -> None:

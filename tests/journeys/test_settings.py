@@ -92,3 +92,20 @@ def test_the_settings_tell_where_chats_lie_and_open_what_there_is(
         page = next(each for each in view.pages() if isinstance(each, DataPage))
         view.names.setCurrentRow(view.pages().index(page))
         assert person.sees(str(tmp_path), "Chats stay there for 30 days")
+
+
+def test_what_is_asked_for_by_its_keys_is_not_hidden_behind_the_settings(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        person.asks("Hello")
+        _opens_settings(person)
+        qtbot.keyClick(person.window, Qt.Key.Key_Equal, Qt.KeyboardModifier.ControlModifier)
+        assert person.window.settings.is_open, "larger text is seen here too"
+        qtbot.keyClick(person.window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+        assert person.window.commands.palette.isVisible()
+        qtbot.keyClick(person.window, Qt.Key.Key_N, Qt.KeyboardModifier.ControlModifier)
+        person.waits(lambda: person.chat == "")
+        assert not person.window.settings.is_open
+        assert person.window.commands.palette.isHidden()
+        assert person.window.page.composer.editor.hasFocus()
