@@ -57,6 +57,10 @@ class BranchDesk(QObject):
         if is_open:
             self._on_chat_shown()
 
+    def show_signs(self, unread: frozenset[str]) -> None:
+        """Mark the chats that are answering, and those with answers that were not read."""
+        self._panel.show_signs(self._chats.busy, unread)
+
     def take_commit(self, commit: "Commit") -> None:
         """Take what was committed somewhere: the map may look otherwise now."""
         is_on_map = any(line.id == commit.session_id for line in self._panel.model.drawn.lines)

@@ -80,6 +80,11 @@ class ChatList(QObject):
         self._soon.start(0)
 
     @property
+    def busy(self) -> frozenset[str]:
+        """The chats that are answering just now."""
+        return self._busy
+
+    @property
     def chats(self) -> Mapping[str, "SessionSummary"]:
         """The chats that were read so far."""
         return self._listed.summaries

@@ -199,6 +199,7 @@ class Workspace(QObject):
             case LiveStarted() | LiveEnded():
                 self.list.take_live(notice)
                 self.chat.take_live(notice)
+                self.map.show_signs(self.ways.unread.chats)
             case EngineState():
                 self.models.take_engine(notice)
             case ModelsChanged():
@@ -329,6 +330,7 @@ class Workspace(QObject):
     @Slot()
     def _show_unread(self) -> None:
         self._sidebar.show_unread(self.ways.unread.chats)
+        self.map.show_signs(self.ways.unread.chats)
 
     @Slot(QUrl)
     def _on_link_agreed(self, url: QUrl) -> None:

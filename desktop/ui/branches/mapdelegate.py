@@ -9,9 +9,10 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, Q
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 from typing_extensions import override
 
-from desktop.ui.branches.mapmodel import BELOW, ROW
+from desktop.ui.branches.mapmodel import BELOW, ROW, SIGN
 from desktop.ui.branches.tracks import MapRow
 from desktop.ui.theme import BODY_PT, SMALL_PT, Theme
+from desktop.ui.widgets.dot import DOT_PX, paint_dot
 from desktop.ui.widgets.oneline import draw_line
 
 Index = QModelIndex | QPersistentModelIndex
@@ -94,6 +95,8 @@ class MapDelegate(QStyledItemDelegate):
     def _paint_words(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row: MapRow = index.data(ROW)
         box = self._room_for_words(option, row)
+        if (is_new := index.data(SIGN)) is not None:
+            box = self._paint_sign(painter, box, option.direction, is_new=is_new)
         small = _font(option.font, share=SMALL_PT / BODY_PT)
         below = index.data(BELOW)
         title_px = option.fontMetrics.height()
@@ -108,6 +111,21 @@ class MapDelegate(QStyledItemDelegate):
             painter.setPen(QColor(self.theme.muted))
             under = QRect(box.left(), box.top() + title_px, box.width(), below_px)
             draw_line(painter, under, below, option.direction)
+
+    def _paint_sign(
+        self, painter: QPainter, box: QRect, direction: Qt.LayoutDirection, *, is_new: bool
+    ) -> QRect:
+        """Paint the sign of a new answer, or of one under way; returns what is left for words."""
+        spot = QRect(0, 0, DOT_PX, DOT_PX)
+        spot.moveCenter(box.center())
+        if direction == _MIRRORED:
+            spot.moveLeft(box.left())
+            left = box.adjusted(DOT_PX + 7, 0, 0, 0)
+        else:
+            spot.moveRight(box.right())
+            left = box.adjusted(0, 0, -DOT_PX - 7, 0)
+        paint_dot(painter, spot, self.theme.accent, is_full=is_new)
+        return left
 
     def _x(self, box: QRect, track: int) -> float:
         """Return where a track runs; the map grows with the text."""

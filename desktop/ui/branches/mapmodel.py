@@ -34,6 +34,9 @@ ROW = Qt.ItemDataRole.UserRole + 1
 BELOW = Qt.ItemDataRole.UserRole + 2
 """The second line of a row that has one; "" where there is nothing to say."""
 
+SIGN = Qt.ItemDataRole.UserRole + 3
+"""Whether the chat that begins there has a new answer (True), or one under way (False); None."""
+
 _NOWHERE = QModelIndex()
 _EMPTY = BranchMap(())
 _READ = frozenset({"stop", "rest"})
@@ -50,6 +53,8 @@ class MapModel(QAbstractListModel):
         self._map = _EMPTY
         self._current = ""
         self._filter = ""
+        self._busy: frozenset[str] = frozenset()
+        self._unread: frozenset[str] = frozenset()
         self._unfolded: dict[Place, int] = {}
         self._rows: tuple[MapRow, ...] = ()
         self._said: dict[tuple[str, int], str] = {}
@@ -86,6 +91,14 @@ class MapModel(QAbstractListModel):
         """Show only lines that have these words; "" shows the map."""
         self._filter = words.strip()
         self._lay_out()
+
+    def show_signs(self, busy: frozenset[str], unread: frozenset[str]) -> None:
+        """Mark the chats that are answering, and those with answers that were not read."""
+        if (busy, unread) != (self._busy, self._unread):
+            self._busy, self._unread = busy, unread
+            if self._rows:
+                last = self.index(len(self._rows) - 1, 0)
+                self.dataChanged.emit(self.index(0, 0), last, [SIGN])
 
     def unfold(self, row: MapRow) -> None:
         """Show more of the stops that a run stands for."""
@@ -223,9 +236,18 @@ class MapModel(QAbstractListModel):
             parts.append(tr_count("{count} message", "{count} messages", count))
         if row.is_here and not self._is_head_of_current(row):
             parts.append(tr("You are here"))
+        if (is_new := self._sign(at)) is not None:
+            parts.append(tr("new answer") if is_new else tr("answering"))
         if row.ways:
             parts.append(tr_count("{count} way on", "{count} ways on", row.ways))
         return ", ".join(part for part in parts if part)
+
+    def _sign(self, at: int) -> bool | None:
+        row = self._rows[at]
+        chat = self.line_of(row).id
+        if row.kind != "line" or not (chat in self._busy or chat in self._unread):
+            return None
+        return chat not in self._busy
 
     def _is_head_of_current(self, row: MapRow) -> bool:
         return row.kind == "line" and self.line_of(row).id == self._current
@@ -249,6 +271,8 @@ class MapModel(QAbstractListModel):
             return None
         if role == ROW:
             return self._rows[index.row()]
+        if role == SIGN:
+            return self._sign(index.row())
         told = self._told.get(role)
         return None if told is None else told(index.row())
 

@@ -86,6 +86,10 @@ class MapPanel(QFrame):
         self.model.show_current(current)
         self._mark(None)
 
+    def show_signs(self, busy: frozenset[str], unread: frozenset[str]) -> None:
+        """Mark the chats that are answering, and those with answers that were not read."""
+        self.model.show_signs(busy, unread)
+
     def show_nothing(self) -> None:
         """Show that there is no chat yet."""
         self.show_map(BranchMap(()), "")

@@ -23,6 +23,7 @@ from desktop.ui.sessions.model import (
     IS_UNREAD_INSIDE,
 )
 from desktop.ui.theme import Theme
+from desktop.ui.widgets.dot import DOT_PX, paint_dot
 from desktop.ui.widgets.oneline import draw_line
 
 Index = QModelIndex | QPersistentModelIndex
@@ -32,7 +33,6 @@ _HEADING_GAP_PX = 12
 _RADIUS_PX = 8
 _SIDE_PX = 10
 _MARK_PX = 14
-_DOT_PX = 7
 _HEADING_SHARE = 0.86  # of the size of a title
 
 
@@ -86,11 +86,8 @@ class ChatDelegate(QStyledItemDelegate):
         return room.left
 
     def _paint_dot(self, painter: QPainter, room: "_Room", *, is_full: bool) -> None:
-        """Paint the sign of a new answer, or as a ring that of one under way."""
-        colour = QColor(self._theme.accent)
-        painter.setPen(QPen(colour, 2))
-        painter.setBrush(colour if is_full else Qt.BrushStyle.NoBrush)
-        painter.drawEllipse(room.take(_DOT_PX, _DOT_PX, gap_px=7))
+        spot = room.take(DOT_PX, DOT_PX, gap_px=7)
+        paint_dot(painter, spot, self._theme.accent, is_full=is_full)
 
     def _paint_icon(self, painter: QPainter, room: "_Room", name: str) -> None:
         spot = room.take(_MARK_PX, _MARK_PX, gap_px=4)

@@ -202,3 +202,13 @@ def test_a_map_that_cannot_be_read_says_why(panel: MapPanel) -> None:
     assert panel.model.rowCount() == 0
     assert panel._hint.text() == "A part of this chat is damaged."
     assert panel._hint.isVisible()
+
+
+def test_the_map_shows_which_branches_answer_and_which_have_answered(panel: MapPanel) -> None:
+    panel.show_map(FAMILY, "kyoto")
+    nara = panel.model.index(titles(panel).index("Nara"), 0)
+    panel.show_signs(frozenset({"nara"}), frozenset())
+    assert "answering" in nara.data(Qt.ItemDataRole.AccessibleTextRole)
+    panel.show_signs(frozenset(), frozenset({"nara"}))
+    assert "new answer" in nara.data(Qt.ItemDataRole.AccessibleTextRole)
+    panel.grab()
