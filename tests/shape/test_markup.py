@@ -6,7 +6,7 @@ from tests.support.sources import Source, sources
 
 PLAIN = "desktop.ui.widgets.plain"
 # Where the words of a message are laid out: from blocks of our own parser, every text escaped.
-DOCUMENTS = frozenset({"desktop.ui.timeline.textblock"})
+DOCUMENTS = frozenset({"desktop.ui.timeline.filling"})
 
 
 def _calls(source: Source, *names: str) -> list[ast.Call]:

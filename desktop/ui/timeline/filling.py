@@ -87,7 +87,9 @@ def fill(document: QTextDocument, blocks: Sequence[Block], theme: Theme) -> Fill
                 placed.append(place_formula(one, cursor, theme, _LINE_HEIGHT))
             else:
                 _place(one, cursor)
-        _space(document, theme, frozenset(one.block for one in placed if one.is_tall))
+        _space(
+            document, _LineHeights(theme, blocks), frozenset(p.block for p in placed if p.is_tall)
+        )
     # What a model wrote is escaped: these tags are ours.
     return Filled("<a " in html, "<pre " in html, bool(objects), tuple(placed))
 
@@ -101,7 +103,7 @@ def fill_for_text(document: QTextDocument, blocks: Sequence[Block]) -> None:
                 name_place(cursor, one.written)
             else:
                 _place(one, cursor)
-        _space(document, LIGHT, frozenset())
+        _space(document, _LineHeights(LIGHT, blocks), frozenset())
 
 
 @contextmanager
@@ -166,13 +168,12 @@ def text_blocks(document: QTextDocument) -> Iterator[QTextBlock]:
         block = block.next()
 
 
-def _space(document: QTextDocument, theme: Theme, tall: frozenset[int]) -> None:
+def _space(document: QTextDocument, heights: "_LineHeights", tall: frozenset[int]) -> None:
     """Set our own vertical rhythm instead of Qt's paragraph margins.
 
     `tall` has the numbers of the blocks whose lines may be higher than others.
     """
     cursor = QTextCursor(document)
-    heights = _LineHeights(theme)
     before: QTextBlock | None = None
     for block in text_blocks(document):
         cursor.setPosition(block.position())
@@ -242,7 +243,8 @@ def is_rule(block: QTextBlock) -> bool:
 class _LineHeights:
     """Line heights in whole pixels, by what a block holds."""
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, theme: Theme, blocks: Sequence[Block]) -> None:
+        self._keeps_empty_lines = blocks[0].kind == "plain"
         self._body = line_px(theme)
         self._code = math.ceil(QFontMetricsF(mono_font(theme.code_pt)).height()) + 2
         sizes = (pt * theme.scale for pt in HEADING_PT.values())
@@ -257,4 +259,5 @@ class _LineHeights:
             return self._headings[level - 1]
         if is_code(block):
             return self._code
-        return self._body if block.text() or block.textList() is not None else 1
+        is_line = self._keeps_empty_lines or block.text() or block.textList() is not None
+        return self._body if is_line else 1

@@ -31,6 +31,9 @@ _OPTIONS = OptionsDict({"xhtmlOut": True, "breaks": False, "langPrefix": "", "hi
 _URL = re.compile(r"https?://[^\s<>\"']+[^\s<>\"'.,;:!?)\]}]")
 _TASKS = {"[ ] ": Task(is_done=False), "[x] ": Task(is_done=True), "[X] ": Task(is_done=True)}
 
+_LINE = '<p style="white-space:pre-wrap;margin:0">{}</p>'
+_EMPTY_LINE = '<p style="-qt-paragraph-type:empty;margin:0"><br/></p>'  # Qt's own word for one
+
 Env = MutableMapping[str, Any]
 InText: TypeAlias = Formula | Task | NoBullet
 """What a place in a text document is kept for."""
@@ -215,7 +218,7 @@ def _linked(text: str, theme: Theme) -> str:
 def _plain(text: str, theme: Theme) -> str:
     """One paragraph a line, so that every line break and every space stays."""
     lines = (_linked(line, theme) for line in text.split("\n"))
-    return "".join(f'<p style="white-space:pre-wrap;margin:0">{line}</p>' for line in lines)
+    return "".join(_LINE.format(line) if line.strip() else _EMPTY_LINE for line in lines)
 
 
 def cut_table(block: Block) -> tuple[Block, int]:

@@ -47,6 +47,12 @@ def test_lines_are_whole_pixels_and_paragraphs_stand_evenly(body: Body) -> None:
     assert body.height() == 3 * line_px(LIGHT) + 2 * 12
 
 
+def test_what_a_person_typed_keeps_its_lines_and_the_empty_ones(body: Body) -> None:
+    blocks = plain_blocks("one\n  two\n\nfour")
+    body.show_blocks(blocks, len(blocks))
+    assert body.height() == 4 * line_px(LIGHT)
+
+
 @pytest.mark.parametrize(
     "before", ["one\n\n> two\n\nthree", "```\none\n```\n\ntwo\n\n```\nthree\n```"]
 )
