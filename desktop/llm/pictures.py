@@ -108,6 +108,8 @@ class PictureRule:
 
     def after(self, carried: Carried, message: FrozenObject) -> Carried:
         """Return what is carried once this message has been added."""
+        if not self.sees:
+            return carried
         own = tuple(
             encoded_size(_int(picture.get("bytes")))
             for picture in pictures_of(message)

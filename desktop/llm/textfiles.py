@@ -63,6 +63,8 @@ def _tags() -> Iterable[str]:
 
 
 def _carried(rule: PictureRule, messages: tuple[FrozenObject, ...]) -> Iterator[ObjectDigest]:
+    if not (rule.sees or rule.takes_files):
+        return
     dropped, number = carried_after(rule, messages).dropped, 0
     for message in messages:
         role = text_at(message, "role")

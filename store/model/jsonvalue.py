@@ -166,7 +166,7 @@ def list_at(container: Mapping[str, JsonValue], key: str) -> tuple[JsonValue, ..
 
 def objects_at(container: Mapping[str, JsonValue], key: str) -> tuple[FrozenObject, ...]:
     """Return the objects in the list under a key, without what else may lie there."""
-    return tuple(item for item in list_at(container, key) if isinstance(item, FrozenObject))
+    return tuple([item for item in list_at(container, key) if isinstance(item, FrozenObject)])
 
 
 def text_at(container: Mapping[str, JsonValue], key: str) -> str:

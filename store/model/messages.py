@@ -274,7 +274,8 @@ def tool_message(message_id: str, call_id: str, text: str, *, is_error: bool) ->
 def blocks_of(message: Mapping[str, JsonValue], *kinds: str) -> tuple[FrozenObject, ...]:
     """Return the content blocks of these kinds, in order; all of them when none is named."""
     blocks = objects_at(message, "content")
-    return tuple(block for block in blocks if not kinds or block.get("type") in kinds)
+    # Every message of a long chat comes through here some times for each request.
+    return tuple([block for block in blocks if block.get("type") in kinds]) if kinds else blocks
 
 
 def text_of(message: Mapping[str, JsonValue]) -> str:

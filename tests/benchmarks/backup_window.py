@@ -5,7 +5,6 @@ The whole window on a real store and runtime, and one gigabyte of chats and pict
 
 import os
 import statistics
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import closing
@@ -13,7 +12,6 @@ from pathlib import Path
 from uuid import uuid4
 
 from desktop.backing import BackupEnded
-from desktop.main import SWITCH_S
 from desktop.paths import Paths
 from desktop.runtime import Notice
 from store import SessionId, open_store
@@ -30,7 +28,6 @@ IDLE_SEGMENTS = 20
 def figures() -> Iterator[Figure]:
     """Measure the longest gap between ticks in the window's thread, with a backup and without."""
     application()
-    sys.setswitchinterval(SWITCH_S)  # as the program itself does
     with disk_folder() as folder:
         paths = Paths(folder / "data")
         paths.create()

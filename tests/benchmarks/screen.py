@@ -14,6 +14,7 @@ from desktop.config import open_preferences
 from desktop.faces import Outgoing
 from desktop.llm.provider import Encoder, Provider
 from desktop.llm.types import Route
+from desktop.main import share_time
 from desktop.paths import Paths
 from desktop.runtime import Runtime, open_runtime
 from desktop.runtime.net import Source
@@ -107,6 +108,7 @@ class Screen:
 
 def application() -> QCoreApplication:
     """Return the application of this process: there can be one, whatever else is measured."""
+    share_time()  # as the program itself does
     return QCoreApplication.instance() or make_application(["branchline"])
 
 

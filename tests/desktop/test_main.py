@@ -1,10 +1,11 @@
 """Promises of `desktop.main`."""
 
+import gc
 import os
 import subprocess
 import sys
 
-from desktop.main import _SCREENS
+from desktop.main import _SCREENS, share_time
 from tests.support.sources import ROOT
 
 
@@ -47,3 +48,24 @@ def _desktop(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         command, cwd=ROOT, env=screenless, capture_output=True, text=True, check=False
     )
+
+
+def test_no_search_for_garbage_goes_through_all_that_a_long_chat_holds() -> None:
+    before = gc.get_threshold()
+    held = [{"message": [number]} for number in range(200_000)]
+    searched: list[int] = []
+
+    def note(phase: str, info: dict[str, int]) -> None:
+        if phase == "start":
+            searched.append(info["generation"])
+
+    try:
+        share_time()
+        gc.collect()
+        gc.callbacks.append(note)
+        held += [{"message": [number]} for number in range(200_000)]
+        gc.callbacks.remove(note)
+    finally:
+        gc.set_threshold(*before)
+    assert len(held) == 400_000
+    assert set(searched) == {0, 1}
