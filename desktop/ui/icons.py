@@ -115,13 +115,21 @@ NAMES = frozenset(_PATHS)
 
 
 @cache
-def icon(name: str, colour: str, size_px: int = 16) -> QIcon:
+def icon(name: str, colour: str, size_px: int = 16, *, off: str = "") -> QIcon:
     """Return the icon `name` in `colour` (`#rrggbb`) at `size_px` logical pixels.
 
-    Raises `KeyError` for a name that is not in `NAMES`.
+    On a button that is off it has the colour `off`, or a paler one of Qt's when that is "". Raises
+    `KeyError` for a name that is not in `NAMES`.
     """
-    drawing = QSvgRenderer(QByteArray(_FRAME.format(colour=colour, paths=_PATHS[name]).encode()))
     picture = QIcon()
+    _draw_into(picture, name, colour, size_px, QIcon.Mode.Normal)
+    if off:
+        _draw_into(picture, name, off, size_px, QIcon.Mode.Disabled)
+    return picture
+
+
+def _draw_into(picture: QIcon, name: str, colour: str, size_px: int, mode: QIcon.Mode) -> None:
+    drawing = QSvgRenderer(QByteArray(_FRAME.format(colour=colour, paths=_PATHS[name]).encode()))
     for density in _DENSITIES:
         device_px = round(size_px * density)
         pixmap = QPixmap(device_px, device_px)
@@ -130,8 +138,7 @@ def icon(name: str, colour: str, size_px: int = 16) -> QIcon:
         drawing.render(painter, QRectF(pixmap.rect()))
         painter.end()
         pixmap.setDevicePixelRatio(density)
-        picture.addPixmap(pixmap)
-    return picture
+        picture.addPixmap(pixmap, mode)
 
 
 def app_icon(folder: Path) -> QIcon:

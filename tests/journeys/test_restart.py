@@ -55,6 +55,8 @@ def test_the_window_comes_back_where_and_as_it_was(qtbot: QtBot, tmp_path: Path)
         person.window.actions_["larger"].trigger()
         person.window.sides.setSizes([320, 440, 0])
         sizes = person.window.sides.sizes()
+        person.window.actions_["details"].trigger()
+        person.window.side.set_width(400)
     with at_the_window(qtbot, tmp_path) as person:
         look = person.life.look
         assert (person.life.window.width(), person.life.window.height()) == (760, 600)
@@ -62,6 +64,8 @@ def test_the_window_comes_back_where_and_as_it_was(qtbot: QtBot, tmp_path: Path)
         assert look.text_percent == 110
         assert person.window.actions_["theme-dark"].isChecked()
         assert person.life.window._preferences.value.geometry
+        assert (person.window.side.current, person.window.side.width_px) == ("events", 400)
+        assert person.window.page.composer.editor.hasFocus(), "one goes on writing"
         assert abs(person.window.sides.sizes()[0] - sizes[0]) < 120
 
 

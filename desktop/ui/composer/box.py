@@ -48,7 +48,7 @@ class Box(QFrame):
         self.manner.set_theme(theme)
         self.model.set_theme(theme)
         self.stop.setIcon(icon("stop", theme.text, _ICON_PX))
-        self.send.setIcon(icon("send", theme.on_accent, _ICON_PX))
+        self.send.setIcon(icon("send", theme.on_accent, _ICON_PX, off=theme.muted))
 
     def _arrange(self) -> None:
         _dress(self.attach, tr("Attach pictures or text files"), "")
