@@ -132,7 +132,7 @@ class EventListModel(QAbstractListModel):
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         if orientation == Qt.Orientation.Horizontal:
-            return tr("Event")
+            return tr("Events")
         return f"#{self._rows[section][0]}"
 
     @override
