@@ -48,7 +48,9 @@ class Notes(QWidget):
     def set_model(self, model: ModelChoice | None, others: Iterable[ModelChoice] = ()) -> None:
         """Say which model will get the draft, and which others there are."""
         self._model = model
-        self._seeing = next((each for each in others if each.sees and not each.problem), None)
+        seeing = [each for each in others if each.sees and not each.problem]
+        known = (each for each in seeing if each.knows_sight)
+        self._seeing = next(known, next(iter(seeing), None))
 
     def set_room(self, room: Room, *, has_seen: bool) -> None:
         """Say what that model has room for; `has_seen`: a model saw pictures of the chat before."""

@@ -1,14 +1,22 @@
 """A text file, whole: read over the window, copied, saved; Esc closes.
 
-Nothing in it is ever taken for markup. A very long one is laid out as it comes into view, which is
-what a plain text edit does by itself; a line that is as long as a book is shown in pieces, since
-the time for one line grows with the square of its length.
+Nothing in it is ever taken for markup. Of a very long one the beginning is there at once, and the
+rest follows bit by bit, so that the window goes on; a line that is as long as a book is shown in
+pieces, since the time for one line grows with the square of its length.
 """
 
 import re
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QColor, QGuiApplication, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import (
+    QColor,
+    QGuiApplication,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QTextCursor,
+)
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -32,6 +40,7 @@ _WIDEST_PX = 900
 _EDGE_PX = 28
 _ICON_PX = 18
 _LONGEST_LINE = 20_000
+_AT_ONCE, _PIECE_CHARS, _PIECE_LINES = 100_000, 20_000, 2_000
 _PIECE = re.compile(f"([^\n]{{{_LONGEST_LINE // 4}}})(?=[^\n])")
 _VEIL = QColor(10, 11, 14, 120)
 
@@ -53,6 +62,11 @@ class TextReader(QWidget):
         self._before: QWidget | None = None
         self.digest = ""
         self._whole = ""
+        self._rest = ""
+        self._at = 0
+        self._filling = QTimer(self)
+        self._filling.setInterval(0)
+        self._filling.timeout.connect(self._on_filling_timeout)
         self.panel = QFrame(self)
         self._name = ElidedLabel("", self.panel)
         self._about = PlainLabel(parent=self.panel)
@@ -93,7 +107,7 @@ class TextReader(QWidget):
         self._name.setToolTip(tip(called(name)))
         self._about.setText(about)
         self._whole = text
-        self.text.setPlainText(_laid_out(text))
+        self._fill(_laid_out(text))
         self.text.setAccessibleName(called(name))
         self._before = QApplication.focusWidget()
         self._place()
@@ -110,7 +124,8 @@ class TextReader(QWidget):
         if before is not None and isValid(before) and before.isVisible():
             before.setFocus(Qt.FocusReason.PopupFocusReason)
         self.hide()
-        self._whole = ""
+        self._whole = self._rest = ""
+        self._filling.stop()
         self.text.clear()
         self.closed.emit()
 
@@ -119,6 +134,7 @@ class TextReader(QWidget):
         self._name.setProperty("look", "strong")
         self._about.setProperty("look", "muted")
         self.text.setReadOnly(True)
+        self.text.setUndoRedoEnabled(False)
         self.text.setFrameShape(QFrame.Shape.NoFrame)
         self.text.setTabChangesFocus(True)
         # The cursor shows where the keys are, and selects with Shift as everywhere.
@@ -159,6 +175,33 @@ class TextReader(QWidget):
         panel.setWidth(min(room.width(), round(_WIDEST_PX * max(1.0, self._theme.scale))))
         panel.moveCenter(room.center())
         self.panel.setGeometry(panel)
+
+    def _fill(self, text: str) -> None:
+        """Show the beginning of `text`, and the rest as there is time."""
+        self._rest, self._at = text, 0
+        self.text.setPlainText(self._next_piece(_AT_ONCE))
+        self._filling.start()
+
+    def _next_piece(self, size: int) -> str:
+        """Return the next lines: about `size` characters of them, and not too many."""
+        start = end = self._at
+        for _ in range(_PIECE_LINES):
+            line_end = self._rest.find("\n", end)
+            end = line_end + 1 if line_end >= 0 else len(self._rest)
+            if line_end < 0 or end - start >= size:
+                break
+        self._at = end
+        return self._rest[start:end]
+
+    @Slot()
+    def _on_filling_timeout(self) -> None:
+        if self._at >= len(self._rest):
+            self._filling.stop()
+            self._rest = ""
+            return
+        end = QTextCursor(self.text.document())
+        end.movePosition(QTextCursor.MoveOperation.End)
+        end.insertText(self._next_piece(_PIECE_CHARS))
 
     @Slot()
     def _on_copy_clicked(self) -> None:

@@ -72,9 +72,12 @@ def test_tab_stays_in_the_reader_and_its_buttons_work_by_keys(qtbot: QtBot, scen
     assert scene.reader.text.hasFocus()
 
 
-def test_a_line_as_long_as_a_book_is_shown_at_once_and_copied_as_it_is(scene: Scene) -> None:
+def test_a_line_as_long_as_a_book_is_shown_in_pieces_and_copied_as_it_is(
+    qtbot: QtBot, scene: Scene
+) -> None:
     book = "x" * 2_000_000
     scene.reader.open("d", "a.json", "", book)
+    qtbot.waitUntil(lambda: scene.reader.text.document().characterCount() > len(book))
     shown = scene.reader.text.toPlainText()
     assert shown.replace("\n", "") == book
     assert max(map(len, shown.split("\n"))) <= 20_000
@@ -96,3 +99,22 @@ def test_the_files_of_a_message_stand_at_its_end_and_open(qtbot: QtBot, scene: S
     assert opened.args == ["c"]
     strip.show_files((), theme, width_px=520, at_end=True)
     assert strip.height() == 0
+
+
+def test_a_long_text_begins_at_once_and_comes_whole_and_in_order(
+    qtbot: QtBot, scene: Scene
+) -> None:
+    lines = "\n".join(f"line {number}" for number in range(30_000))
+    scene.reader.open("d", "a.log", "", lines)
+    assert scene.reader.text.toPlainText().startswith("line 0\nline 1\n")
+    assert scene.reader.text.blockCount() < 5_000  # the window goes on meanwhile
+    qtbot.waitUntil(lambda: scene.reader.text.blockCount() == 30_000)
+    assert scene.reader.text.toPlainText() == lines
+    assert scene.reader.text.verticalScrollBar().value() == 0
+
+
+def test_what_is_opened_next_holds_nothing_of_the_one_before(qtbot: QtBot, scene: Scene) -> None:
+    scene.reader.open("d", "a.log", "", "old\n" * 50_000)
+    scene.reader.open("e", "b.log", "", "new")
+    qtbot.wait(50)
+    assert scene.reader.text.toPlainText() == "new"
