@@ -150,6 +150,29 @@ def test_pagers_are_there_after_a_restart(qtbot: QtBot, tmp_path: Path) -> None:
         assert "right" in person.reads()
 
 
+def test_a_pager_goes_to_where_one_was_last_also_after_a_restart(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        person.asks("root")
+        person.asks("left")
+        original = person.chat
+        branch_from(person, 1)
+        person.asks("right")
+        outer = person.chat
+        branch_from(person, 3)
+        person.asks("further right")
+        leaf = person.chat
+        assert leaf not in {original, outer}
+        person.clicks(person.buttons("Previous version")[0])
+        person.waits(lambda: person.chat == original and person.is_at_rest())
+    with at_the_window(qtbot, tmp_path) as person:
+        person.waits(lambda: person.chat == original and person.sees("1 of 2"))
+        person.clicks(person.buttons("Next version")[0])
+        person.waits(lambda: person.chat == leaf and person.is_at_rest())
+        assert "further right" in person.reads()
+
+
 def test_branches_stand_inside_their_chat_on_the_left(qtbot: QtBot, tmp_path: Path) -> None:
     with at_the_window(qtbot, tmp_path, ["A"], ["B"]) as person:
         person.asks("root")

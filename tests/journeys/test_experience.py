@@ -141,6 +141,7 @@ HELD = {
     " restarts.": (
         "the_pager_goes_between_continuations_and_remembers",
         "pagers_are_there_after_a_restart",
+        "a_pager_goes_to_where_one_was_last_also_after_a_restart",
     ),
     "Copy · What the model saw · Details.": (
         "ctrl_c_copies_the_message_that_has_the_focus",
@@ -155,6 +156,7 @@ HELD = {
     " siblings.": (
         "a_branch_says_where_it_came_from",
         "a_branch_after_an_answer_keeps_it_and_asks_anew",
+        "a_branch_that_begins_with_the_same_words_is_named_apart",
     ),
     "A second click while one is being made does nothing.": (
         "a_second_click_while_a_branch_is_made_does_nothing",
