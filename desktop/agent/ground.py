@@ -28,7 +28,7 @@ from store.model.jsonvalue import (
     object_at,
     text_at,
 )
-from store.model.messages import attachments_of, pictures_of
+from store.model.messages import attachments_of, files_of, pictures_of
 
 __all__ = [
     "Body",
@@ -201,11 +201,14 @@ def _lost(reader: Reader, session_id: SessionId, ground: Ground, lost: PictureUn
 
 
 def _pictures_in(ground: Ground) -> frozenset[str]:
-    return frozenset(
-        text_at(one, "attachmentId")
-        for source in ground.sources
-        for one in pictures_of(source.message)
-    )
+    """Return what goes as base64 and as nothing else: words of a file have no stand-in."""
+    pictures: set[str] = set()
+    files: set[str] = set()
+    for source in ground.sources:
+        shown = {text_at(one, "attachmentId") for one in pictures_of(source.message)}
+        named = {text_at(one, "attachmentId") for one in files_of(source.message)}
+        pictures, files = pictures | shown, files | named
+    return frozenset(pictures - files)
 
 
 def _is_deleted(reader: Reader, session_id: SessionId, digest: ObjectDigest) -> bool:

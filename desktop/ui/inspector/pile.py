@@ -165,7 +165,8 @@ class Pile(QAbstractScrollArea):
         self._cards[at] = card
         card.show()
         for thumbnail in card.thumbnails():
-            self.picture_wanted.emit(thumbnail.picture.digest)
+            if thumbnail.picture.digest:
+                self.picture_wanted.emit(thumbnail.picture.digest)
         self._let_tab_stop()
         return card
 
