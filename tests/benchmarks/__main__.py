@@ -24,6 +24,7 @@ MODULES = (
     "backup",
     "trash",
     "timeline",
+    "memory",
     "stream",
     "window",
     "backup_window",
