@@ -8,13 +8,14 @@ import html
 import re
 from collections.abc import MutableMapping, Sequence
 from typing import Any, TypeAlias
+from unicodedata import bidirectional
 
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
 from markdown_it.utils import OptionsDict
 from typing_extensions import override
 
-from desktop.ui.theme import BODY_PT, Theme
+from desktop.ui.theme import BODY_PT, Theme, mono_font
 from desktop.ui.timeline.lifting import CONTINUED
 from desktop.ui.timeline.markdown import Block, is_safe_link
 from desktop.ui.timeline.maths.formula import Formula
@@ -29,6 +30,7 @@ MOST_TABLE_ROWS = 200
 
 _OPTIONS = OptionsDict({"xhtmlOut": True, "breaks": False, "langPrefix": "", "highlight": None})  # type: ignore[typeddict-item]  # only what a renderer reads
 _URL = re.compile(r"https?://[^\s<>\"']+[^\s<>\"'.,;:!?)\]}]")
+_STRONG = frozenset({"L", "R", "AL"})  # of the bidirectional classes of Unicode
 _TASKS = {"[ ] ": Task(is_done=False), "[x] ": Task(is_done=True), "[X] ": Task(is_done=True)}
 
 _LINE = '<p style="white-space:pre-wrap;margin:0">{}</p>'
@@ -129,17 +131,18 @@ class _Renderer(RendererHTML):
         size_pt = HEADING_PT.get(tokens[idx].tag, BODY_PT) * theme.scale
         return f'<{tokens[idx].tag} style="font-size:{size_pt}pt;font-weight:600">'
 
-    def table_open(
-        self, _tokens: Sequence[Token], _idx: int, _options: OptionsDict, env: Env
-    ) -> str:
-        """Return a table with hairlines."""
+    def table_open(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, env: Env) -> str:
+        """Return a table with hairlines, at the right where one reads from there."""
         theme: Theme = env["theme"]
         style = f"border-color:{theme.border};border-style:solid;border-collapse:collapse"
-        return f'<table border="1" cellspacing="0" cellpadding="7" style="{style}">'
+        side = ' dir="rtl" align="right"' if _reads_from_right(tokens[idx:]) else ""
+        return f'<table border="1" cellspacing="0" cellpadding="7" style="{style}"{side}>'
 
-    def th_open(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, _env: Env) -> str:
+    def th_open(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, env: Env) -> str:
         """Return the head of a column, aligned like its cells."""
-        return f'<th style="{tokens[idx].attrs.get("style", "text-align:left")}">'
+        theme: Theme = env["theme"]
+        alignment = tokens[idx].attrs.get("style", "text-align:left")
+        return f'<th style="background-color:{theme.code_body};{alignment}">'
 
     def hr(self, _tokens: Sequence[Token], _idx: int, _options: OptionsDict, env: Env) -> str:
         """Return a rule as a hairline."""
@@ -186,7 +189,8 @@ _RENDERER = _Renderer()
 
 
 def _mono(theme: Theme) -> str:
-    return f"font-family:'JetBrains Mono','DejaVu Sans Mono';font-size:{theme.code_pt}pt"
+    families = ",".join(f"'{family}'" for family in mono_font().families())
+    return f"font-family:{families};font-size:{theme.code_pt}pt"
 
 
 def _kept(text: str) -> str:
@@ -201,6 +205,13 @@ def _anchor(url: str, theme: Theme) -> str:
 def _pre(code: str, theme: Theme) -> str:
     style = f"{_mono(theme)};background-color:{theme.code_inline};white-space:pre-wrap"
     return f'<pre style="{style}">{html.escape(code.rstrip(chr(10)))}</pre>'
+
+
+def _reads_from_right(tokens: Sequence[Token]) -> bool:
+    """Whether the first letter of a table is one of Hebrew, Arabic or their like."""
+    letters = (letter for token in tokens for letter in token.content)
+    directions = (bidirectional(letter) for letter in letters)
+    return next((one for one in directions if one in _STRONG), "L") != "L"
 
 
 def _linked(text: str, theme: Theme) -> str:

@@ -12,6 +12,7 @@ from textwrap import indent
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QTextBlock, QTextCharFormat, QTextDocument, QTextTable
 
+from desktop.ui.theme import mono_font
 from desktop.ui.timeline.body import Segment
 from desktop.ui.timeline.documenttext import blocks_between, mark_of, table_at, utf16_slice
 from desktop.ui.timeline.filling import fill_for_text, is_code, is_rule
@@ -123,7 +124,7 @@ def _signed(text: str, look: QTextCharFormat, *, plain: bool) -> str:
         return text.replace(PLACE, written)
     if look.verticalAlignment() == QTextCharFormat.VerticalAlignment.AlignSuperScript:
         return f"[^{text}]"
-    if look.background().style() != Qt.BrushStyle.NoBrush:
+    if look.fontFamilies() == mono_font().families():
         ticks = "`" * (_longest_ticks(text) + 1)
         gap = " " if text.startswith("`") or text.endswith("`") else ""
         return f"{ticks}{gap}{text}{gap}{ticks}"

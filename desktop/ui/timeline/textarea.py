@@ -42,7 +42,7 @@ def prepare(area: TextArea) -> None:
 def passes_on(area: TextArea, event: QEvent) -> bool:
     """Whether an event at the viewport of `area` belongs to the timeline behind it.
 
-    A wheel turned sideways over a wide block moves the block here, and is then used up.
+    A wheel turned sideways, or with Shift, over a wide block moves the block, and is then used up.
     """
     if isinstance(event, QWheelEvent):
         return not _scrolls_sideways(area, event)
@@ -53,10 +53,12 @@ def passes_on(area: TextArea, event: QEvent) -> bool:
 
 def _scrolls_sideways(area: TextArea, event: QWheelEvent) -> bool:
     delta = event.angleDelta()
+    is_turned = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+    across, along = (delta.y(), 0) if is_turned and not delta.x() else (delta.x(), delta.y())
     bar = area.horizontalScrollBar()
-    if bar.maximum() == 0 or abs(delta.x()) <= abs(delta.y()):
+    if bar.maximum() == 0 or abs(across) <= abs(along):
         return False
-    bar.setValue(bar.value() - delta.x() // 2)
+    bar.setValue(bar.value() - across // 2)
     return True
 
 

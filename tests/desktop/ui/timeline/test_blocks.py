@@ -2,8 +2,8 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QPoint, Qt, QUrl
-from PySide6.QtGui import QGuiApplication, QTextDocument
+from PySide6.QtCore import QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QColor, QGuiApplication, QTextDocument, QWheelEvent
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
@@ -181,6 +181,59 @@ def test_a_wide_table_scrolls_sideways(body: Body) -> None:
     show(body, f"{head}\n{'|---' * 12}|\n{head}")
     (table,) = body.areas
     assert table.horizontalScrollBar().maximum() > 0
+
+
+def test_wide_blocks_are_scrolled_by_keys_and_show_that_they_listen(
+    qtbot: QtBot, body: Body
+) -> None:
+    head = "| " + " | ".join(f"acolumnwithalongname{n}" for n in range(12)) + " |"
+    show(body, f"{head}\n{'|---' * 12}|\n\n```\n{'x' * 400}\n```")
+    for area in body.areas:
+        before = body.grab().toImage()
+        area.setFocus(Qt.FocusReason.TabFocusReason)
+        qtbot.waitUntil(area.hasFocus)
+        assert body.grab().toImage() != before
+        qtbot.keyClick(area, Qt.Key.Key_Right)
+        assert area.horizontalScrollBar().value() > 0
+        assert area.accessibleName()
+
+
+def test_the_wheel_with_shift_turns_a_wide_block_sideways(make_timeline: MakeTimeline) -> None:
+    timeline = make_timeline([Row(0, "assistant", "```\n" + "x" * 400 + "\n```")])
+    viewport = row_of(timeline, 0).areas[0].viewport()
+    turned = QWheelEvent(
+        QPointF(5, 5),
+        QPointF(viewport.mapToGlobal(QPoint(5, 5))),
+        QPoint(),
+        QPoint(0, -240),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.ShiftModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QGuiApplication.sendEvent(viewport, turned)
+    assert row_of(timeline, 0).areas[0].horizontalScrollBar().value() > 0
+
+
+def test_hebrew_reads_from_the_right_in_its_paragraph_and_its_quote(body: Body) -> None:
+    show(body, "> hello\n\n> אבג דהז\n\nאבג\n\nhello")
+    english, hebrew, prose = body.areas
+    ground = QColor(LIGHT.border).rgb()
+    left, right = (area.grab().toImage() for area in (english, hebrew))
+    assert left.pixel(1, 12) == ground != left.pixel(WIDTH_PX - 2, 12)
+    assert right.pixel(WIDTH_PX - 2, 12) == ground != right.pixel(1, 12)
+    first, second = prose.document().firstBlock(), prose.document().lastBlock()
+    assert first.textDirection() == Qt.LayoutDirection.RightToLeft
+    assert second.textDirection() == Qt.LayoutDirection.LeftToRight
+
+
+def test_code_in_a_list_has_its_own_colours_and_button(body: Body) -> None:
+    show(body, "1. do\n   ```py\n   x = 1\n   ```\n   then\n2. more")
+    before, code, after = body.areas
+    assert (before.toPlainText(), code.toPlainText()) == ("do", "x = 1")
+    assert after.toPlainText() == "then\nmore"
+    assert button(body, "Copy code").isVisible()
+    assert code.mapTo(body, QPoint(0, 0)).x() > before.mapTo(body, QPoint(0, 0)).x()
 
 
 def test_a_long_table_is_cut_until_all_is_wanted(qtbot: QtBot, body: Body) -> None:
