@@ -6,10 +6,13 @@ Capitals and accents make no difference.
 """
 
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 _FIRST, _BEGINS, _INITIALS, _INSIDE, _ELSEWHERE, _SCATTERED = 0, 1, 3, 4, 6, 9
+_REMEMBERED = 4096
+"""How many words are kept ready: all that is offered, as each keystroke weighs all of it."""
 _LEAST_SCATTERED = 3
 """Two letters follow each other in nearly everything."""
 _MOST_APART = 2
@@ -24,17 +27,31 @@ class Fit:
     places: frozenset[int] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """Words made ready to be looked through: folded, with the places where each word begins."""
+
+    text: str
+    starts: tuple[int, ...]
+    initials: str
+
+
 def fit(typed: str, words: str, also: Iterable[str] = ()) -> Fit | None:
     """Return how well `typed` fits `words`, or `also`, by which they may be found; None for not."""
-    letters = [_folded(letter) for letter in words]
-    others = ["".join(_folded(letter) for letter in other) for other in also]
     rank, places = 0, frozenset[int]()
-    for part in "".join(_folded(letter) for letter in typed).split():
-        found = _in_words(part, letters) or _in_others(part, others)
+    for part in _words(typed).text.split():
+        found = _in_words(part, _words(words)) or _in_others(part, also)
         if found is None:
             return None
         rank, places = rank + found.rank, places | found.places
     return Fit(rank, places)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _words(words: str) -> _Words:
+    text = words.lower() if words.isascii() else "".join(_folded(letter) for letter in words)
+    starts = tuple(_starts(text))
+    return _Words(text, starts, "".join(text[at] for at in starts))
 
 
 def _folded(letter: str) -> str:
@@ -43,18 +60,16 @@ def _folded(letter: str) -> str:
     return bare or letter
 
 
-def _in_words(part: str, letters: Sequence[str]) -> Fit | None:
-    text = "".join(letters)
-    starts = tuple(_starts(text))
-    begins = next((at for at in starts if text.startswith(part, at)), None)
-    if begins is not None:
-        return Fit(_BEGINS if begins else _FIRST, _run(begins, part))
-    initials = "".join(text[at] for at in starts)
-    if len(part) > 1 and (at := initials.find(part)) >= 0:
-        return Fit(_INITIALS, frozenset(starts[at : at + len(part)]))
-    if (at := text.find(part)) >= 0:
-        return Fit(_INSIDE, _run(at, part))
-    return _scattered(part, text)
+def _in_words(part: str, words: _Words) -> Fit | None:
+    text, starts = words.text, words.starts
+    at = text.find(part)
+    if at >= 0:
+        begins = next((start for start in starts if text.startswith(part, start)), None)
+        if begins is not None:
+            return Fit(_BEGINS if begins else _FIRST, _run(begins, part))
+    if len(part) > 1 and (first := words.initials.find(part)) >= 0:
+        return Fit(_INITIALS, frozenset(starts[first : first + len(part)]))
+    return Fit(_INSIDE, _run(at, part)) if at >= 0 else _scattered(part, text)
 
 
 def _starts(text: str) -> Iterator[int]:
@@ -88,6 +103,7 @@ def _scattered(part: str, text: str) -> Fit | None:
 
 def _in_others(part: str, others: Iterable[str]) -> Fit | None:
     for other in others:
-        if any(other.startswith(part, at) for at in _starts(other)):
+        words = _words(other)
+        if any(words.text.startswith(part, at) for at in words.starts):
             return Fit(_ELSEWHERE)
     return None
