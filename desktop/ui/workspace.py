@@ -79,6 +79,8 @@ class Parts:
 class Workspace(QObject):
     """The window at work. Signals: `chat_shown(chat)`; `details_asked(seq)`."""
 
+    _came_back = ("", "")  # from a branch that went to the trash, to what it came from
+
     chat_shown = Signal(str)
     details_asked = Signal(int)
 
@@ -307,12 +309,19 @@ class Workspace(QObject):
 
     @Slot(object)
     def _on_list_left(self, chats: tuple[str, ...]) -> None:
-        if self.chat.chat in chats:
+        """Show something else in the place of a chat that goes: of a branch, what it came from."""
+        chat, parent = self.chat.chat, self.chat.parent_chat
+        if chat not in chats:
+            return
+        if parent and parent not in chats and parent in self.list.chats:
+            self._came_back = (chat, parent)
+            self.chat.open(parent)
+        else:
             self.chat.open_new()
 
     @Slot(object)
     def _on_list_restored(self, chats: tuple[str, ...]) -> None:
-        if chats and not self.chat.chat:
+        if chats and (not self.chat.chat or (chats[0], self.chat.chat) == self._came_back):
             self.chat.open(chats[0])
 
     @Slot()

@@ -118,3 +118,23 @@ def test_the_panel_that_was_open_is_open_after_a_restart(qtbot: QtBot, tmp_path:
         assert person.window.side.current == "branches"
         person.waits(lambda: "First" in stations(person))
         assert person.window.page.header.map.isChecked()
+
+
+def test_a_branch_that_goes_to_the_trash_leaves_one_where_it_came_from(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        person.asks("First")
+        original = person.chat
+        opens_map(person)
+        marks(person, "First")
+        branches(person)
+        person.asks("Elsewhere")
+        branch = person.chat
+        person.waits(lambda: "Elsewhere" in stations(person))
+        person.window.actions_["trash"].trigger()
+        person.waits(lambda: is_at(person, original))
+        person.waits(lambda: "Elsewhere" not in stations(person))
+        person.window.sidebar.undo.take_back()
+        person.waits(lambda: is_at(person, branch))
+        person.waits(lambda: "Elsewhere" in stations(person))
