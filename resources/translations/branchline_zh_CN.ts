@@ -726,6 +726,18 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
                 <numerusform>{count} 条消息</numerusform>
             </translation>
         </message>
+        <message>
+            <location filename="../../desktop/ui/branches/mapmodel.py" />
+            <location filename="../../desktop/ui/sessions/model.py" />
+            <source>new answer</source>
+            <translation>有新回答</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/branches/mapmodel.py" />
+            <location filename="../../desktop/ui/sessions/model.py" />
+            <source>answering</source>
+            <translation>正在回答</translation>
+        </message>
         <message numerus="yes">
             <location filename="../../desktop/ui/branches/mapmodel.py" />
             <source>{count} ways on</source>
@@ -3216,6 +3228,11 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/models/words.py" />
+            <source>what it can do is not known</source>
+            <translation>能力未知</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/models/words.py" />
             <source>leaves this computer</source>
             <translation>内容会离开本机</translation>
         </message>
@@ -5018,16 +5035,6 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <translation>
                 <numerusform>{count} 个分支</numerusform>
             </translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/sessions/model.py" />
-            <source>answering</source>
-            <translation>正在回答</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/sessions/model.py" />
-            <source>new answer</source>
-            <translation>有新回答</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sessions/sidebar.py" />

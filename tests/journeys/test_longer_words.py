@@ -30,17 +30,20 @@ DATA = re.compile(
 )
 
 
-KINDS = pytest.mark.parametrize("kind", ["longer", "from-right"])
+KINDS = pytest.mark.parametrize(
+    ("kind", "percent"), [("longer", 100), ("longer", 150), ("from-right", 100)]
+)
 Faults = dict[str, list[str]]
 
 
 @KINDS
 def test_every_screen_has_room_for_longer_words_and_says_all_of_them(
-    qtbot: QtBot, tmp_path: Path, kind: Kind
+    qtbot: QtBot, tmp_path: Path, kind: Kind, percent: int
 ) -> None:
     wrong: Faults = {}
     with spoken_by_all(kind), at_the_window(qtbot, tmp_path, ["# Yes\n\n```c\n1\n```"]) as person:
         person.life.window.resize(900, 600)
+        person.life.look.resize_text(percent)
         wrong["new-chat"] = faults_of(person)
         person.asks("Tell me")
         wrong["chat"] = faults_of(person)
@@ -63,7 +66,7 @@ def test_every_screen_has_room_for_longer_words_and_says_all_of_them(
 
 @KINDS
 def test_an_answer_on_its_way_and_one_that_failed_have_room_for_longer_words(
-    qtbot: QtBot, tmp_path: Path, kind: Kind
+    qtbot: QtBot, tmp_path: Path, kind: Kind, percent: int
 ) -> None:
     wrong: Faults = {}
     picture = tmp_path / "red.png"
@@ -72,6 +75,7 @@ def test_an_answer_on_its_way_and_one_that_failed_have_room_for_longer_words(
     scripts: list[list[Step]] = [[RequestRefused("MODEL_UNKNOWN", status=404)], ["Half", gate]]
     with spoken_by_all(kind), at_the_window(qtbot, tmp_path / "data", *scripts) as person:
         person.life.window.resize(900, 600)
+        person.life.look.resize_text(percent)
         person.asks("Tell me")
         wrong["failed"] = faults_of(person)
         person.says("Tell me more")

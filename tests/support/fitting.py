@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractScrollArea,
     QApplication,
     QCheckBox,
     QComboBox,
@@ -23,6 +24,7 @@ from tests.support.pseudo import OPENS
 
 _TOLERANCE_PX = 2
 _INSIDE_PX = 8
+_HANGS_OVER_PX = 8  # so far a button without a ground does, that its words line up with others
 _WORD = re.compile(r"[A-Za-z]{3}")
 
 
@@ -34,6 +36,7 @@ def cut_off(window: QWidget) -> list[str]:
         if (said := _said(widget)) and (needed := _needed(widget)) is not None
         if needed.width() > widget.width() + _TOLERANCE_PX
         or needed.height() > widget.height() + _TOLERANCE_PX
+        or _sticks_out(widget)
     ]
 
 
@@ -84,6 +87,20 @@ def _needed(widget: QWidget) -> QSize | None:
     if isinstance(widget, QLineEdit | QPlainTextEdit | QTextEdit):
         return _around_placeholder(widget)
     return widget.sizeHint()
+
+
+def _sticks_out(widget: QWidget) -> bool:
+    """Tell whether a part around it ends before it does; what scrolls may be any length."""
+    place, inside = widget.geometry(), widget.parentWidget()
+    while inside is not None and not isinstance(inside.parentWidget(), QAbstractScrollArea):
+        room = inside.rect().adjusted(-_HANGS_OVER_PX, 0, _HANGS_OVER_PX, 0)
+        if not widget.isWindow() and (place.left() < room.left() or place.right() > room.right()):
+            return True
+        if inside.isWindow():
+            return False
+        place.translate(inside.pos())
+        inside = inside.parentWidget()
+    return False
 
 
 def _longest_word(label: QLabel) -> int:

@@ -13,6 +13,7 @@ from desktop.ui.widgets.plain import PlainLabel
 _EDGE_PX = 12
 _RADIUS_PX = 10
 _FIELD_PX = 200
+_AROUND_WORDS_PX = 36
 _NARROWEST_PX = 300
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -50,7 +51,6 @@ class FindBar(QFrame):
         self.setAccessibleName(tr("Find in this chat"))
         self.field.setPlaceholderText(tr("Find in this chat"))
         self.field.setAccessibleName(tr("Find in this chat"))
-        self.field.setMinimumWidth(_FIELD_PX)
         self._before.set_words("", tr("Previous place"))
         self._next.set_words("", tr("Next place"))
         self._close.set_words("", tr("Close"))
@@ -66,6 +66,8 @@ class FindBar(QFrame):
         """Use the colours and the text size of `theme`."""
         self._theme = theme
         self.field.setFont(ui_font(theme.body_pt))
+        words_px = self.field.fontMetrics().horizontalAdvance(self.field.placeholderText())
+        self.field.setMinimumWidth(max(_FIELD_PX, words_px + _AROUND_WORDS_PX))
         self.count.setFont(ui_font(theme.small_pt))
         for button in (self._before, self._next, self._close):
             button.set_theme(theme)
