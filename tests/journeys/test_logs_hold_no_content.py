@@ -37,14 +37,15 @@ def test_a_day_of_work_and_trouble_leaves_no_word_in_the_logs(
     paths.create()
     log = open_log(paths.logs)
     name = WORD.replace("/", " ")
-    for file, data in ((f"{name}.png", png(size=(9, 9))), (f"{name}.txt", WORD.encode())):
-        (tmp_path / file).write_bytes(data)
+    files = {"png": png(size=(9, 9)), "txt": WORD.encode(), "docx": b"PK\0\0\0" + WORD.encode()}
+    for end, data in files.items():
+        (tmp_path / f"{name}.{end}").write_bytes(data)
     with at_the_window(qtbot, paths.data, built_in=True) as person:
         runtime = person.workspace.desk.runtime
         chooses(person, connects(person, ListedModel(name, sees=True), address=server.address))
         leave = runtime.subscribe(listener_that_fails)
-        person.drops(tmp_path / f"{name}.png", tmp_path / f"{name}.txt")
-        person.waits(lambda: person.has_attached(1))
+        person.drops(*(tmp_path / f"{name}.{end}" for end in files))
+        person.waits(lambda: person.has_attached(2))
         server.answer(*reply(WORD))
         person.asks(f"{WORD} {KEY}")
         server.answer(*whole(400, {"error": {"message": f"no {WORD} {KEY}"}}))

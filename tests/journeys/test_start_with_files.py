@@ -49,11 +49,11 @@ def test_a_start_with_a_picture_shows_a_new_chat_with_it(
         assert person.chat == ""
 
 
-@pytest.mark.parametrize("name", ["notes.txt", "folder", "gone.png"])
-def test_what_is_no_picture_is_told_and_not_attached(
+@pytest.mark.parametrize("name", ["letter.docx", "folder", "gone.png"])
+def test_what_is_neither_picture_nor_text_is_told_and_not_attached(
     qtbot: QtBot, tmp_path: Path, name: str
 ) -> None:
-    (tmp_path / "notes.txt").write_text("words")
+    (tmp_path / "letter.docx").write_bytes(b"PK\x03\x04\0\0\0\0")
     (tmp_path / "folder").mkdir()
     with at_the_window(qtbot, tmp_path / "data") as person:
         person.life.take_named((tmp_path / name,), ())

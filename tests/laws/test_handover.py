@@ -21,7 +21,7 @@ from tests.support.wire_grammar import check, check_signed
 FOREIGN = "not for others"
 HOST = "host.example"
 TOOLS = [{"name": "look", "description": "d", "parameters": {"type": "object"}}]
-OBJECTS = {digest_of(b"%d" % n): b"%d" % n for n in range(5)}
+OBJECTS = {digest_of(data): data for data in (*(b"%d" % n for n in range(5)), b"f")}
 LIMITS = PictureLimits(max_count=2, max_bytes=100, max_total_bytes=12)
 
 words = st.text(max_size=6)
