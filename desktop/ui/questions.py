@@ -2,13 +2,13 @@
 
 from PySide6.QtCore import QObject, Slot
 
+from desktop.matching import needle_of
 from desktop.ui.chat import OpenChat
 from desktop.ui.chatwords import ChatWords, Said
 from desktop.ui.door import Desk
 from desktop.ui.i18n import tr_count
 from desktop.ui.theme import Theme
 from desktop.ui.timeline.jumplist import JumpList, Question
-from desktop.matching import needle_of
 
 _WHO = "questions"
 
@@ -67,7 +67,8 @@ class Questions(QObject):
         needle, said = needle_of(self._list.field.text()), self._words.said
         seqs = [row.seq for row in self._chat.rows.outline if row.kind == "user"]
         asked = [_question(seq, said.get(seq)) for seq in seqs if _has(said.get(seq), needle)]
-        self._list.show_questions(asked, at_seq=self._timeline.top_seq)
+        at_end = self._timeline.at_end and bool(seqs)
+        self._list.show_questions(asked, at_seq=seqs[-1] if at_end else self._timeline.top_seq)
 
     @Slot(int)
     def _on_list_chosen(self, seq: int) -> None:

@@ -5,13 +5,14 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QObject, QTimer, Slot
 
+from desktop.matching import needle_of
 from desktop.ui.chat import OpenChat
 from desktop.ui.chatwords import ChatWords, Said
 from desktop.ui.door import Desk
 from desktop.ui.theme import Theme
 from desktop.ui.timeline.findbar import FindBar
 from desktop.ui.timeline.hits import Hits
-from desktop.matching import needle_of
+from desktop.ui.widgets.announce import announce
 
 _WHO = "find"
 _SLICE_S = 0.004  # a quarter of a frame: one goes on typing while it counts
@@ -88,9 +89,10 @@ class Seeking(QObject):
     @Slot(int)
     def step(self, by: int) -> None:
         """Go to the next place, or with -1 to the one before."""
-        if self._hits.total:
+        if self._hits.total and self._bar is not None:
             self._hits.step(by)
             self._show()
+            announce(self._bar, self._bar.count.text())
 
     @Slot(str)
     def _on_bar_typed(self, words: str) -> None:

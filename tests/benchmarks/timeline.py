@@ -13,6 +13,7 @@ from PySide6.QtCore import QCoreApplication, QEventLoop
 from store import SessionId
 from tests.benchmarks.figures import Figure, disk_folder
 from tests.benchmarks.screen import Screen, application, chats_in, screen_on, wait
+from tests.support.timeline_corpus import corpus, open_chat, scroll
 
 LONG_MESSAGES, SHORT_MESSAGES = 10_000, 10
 OPENINGS = 15
@@ -31,6 +32,7 @@ def figures() -> Iterator[Figure]:
             screen.open(long)
             yield _scroll_figure(screen)
             yield _jump_figure(screen)
+    yield _mixed_figure()
 
 
 def _opening_figure(screen: Screen, long: SessionId, short: SessionId) -> Figure:
@@ -62,6 +64,18 @@ def _scroll_figure(screen: Screen) -> Figure:
     told = f"CPU of the window's thread in a frame that scrolls by {STEP_PX} px: median"
     told += f" {statistics.median(spent):.1f} ms, p95 {p95:.1f} ms, worst {max(spent):.1f} ms"
     return Figure("scroll-frame-p95-ms", p95, MOST_MS, told)
+
+
+def _mixed_figure() -> Figure:
+    """Scroll through what real models write: code, tables, lists, several scripts."""
+    opened = open_chat(corpus(LONG_MESSAGES), bodies=LONG_MESSAGES)
+    spent = scroll(opened.timeline, step_px=STEP_PX, frames=2 * FRAMES)
+    opened.timeline.close()
+    p95 = statistics.quantiles(spent, n=100)[94]
+    told = "CPU of the window's thread in a frame that scrolls through code, tables and lists:"
+    told += f" median {statistics.median(spent):.1f} ms, p95 {p95:.1f} ms,"
+    told += f" worst {max(spent):.1f} ms"
+    return Figure("scroll-mixed-frame-p95-ms", p95, MOST_MS, told)
 
 
 def _jump_figure(screen: Screen) -> Figure:
