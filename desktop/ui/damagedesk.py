@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 
 from desktop.damage import Damage, DamageFound
 from desktop.ui.bridge import Bridge
-from desktop.ui.i18n import tr, tr_count
+from desktop.ui.i18n import paragraph, tr, tr_count
 from desktop.ui.page import ChatPage
 from desktop.ui.widgets.framed import FramedDialog
 from desktop.ui.widgets.plain import PlainLabel
@@ -184,7 +184,7 @@ def _what(damage: Damage) -> str:
         said.append(tr("The file in which your chats lie is damaged."))
     if damage.settings:
         said.append(tr("Your settings could not be read; Branchline began with the usual ones."))
-    return " ".join(said) or tr("What was damaged is mended.")
+    return paragraph(*said) or tr("What was damaged is mended.")
 
 
 def _what_to_do(damage: Damage) -> str:

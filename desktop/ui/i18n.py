@@ -6,7 +6,7 @@ translation may put them in another order. Nothing that `tr` returns is ever sto
 depends on a language.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
@@ -58,6 +58,14 @@ def paragraph(*sentences: str) -> str:
             else (told or sentence)
         )
     return told
+
+
+def in_a_row(words: Iterable[str]) -> str:
+    """Return "a, b, c" in the chosen language: things beside each other, more may follow."""
+    row = ""
+    for word in words:
+        row = tr("{first}, {second}", "things", first=row, second=word) if row else word
+    return row
 
 
 def listed(words: Sequence[str]) -> str:

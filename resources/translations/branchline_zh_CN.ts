@@ -811,7 +811,8 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/branches/model.py" />
-            <source>Event</source>
+            <location filename="../../desktop/ui/content.py" />
+            <source>Events</source>
             <translation>事件</translation>
         </message>
         <message>
@@ -1375,11 +1376,6 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <translation>分支</translation>
         </message>
         <message>
-            <location filename="../../desktop/ui/content.py" />
-            <source>Events</source>
-            <translation>事件</translation>
-        </message>
-        <message>
             <location filename="../../desktop/ui/damagedesk.py" />
             <source>Damage on the disk</source>
             <translation>磁盘上的损坏</translation>
@@ -1842,6 +1838,12 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/i18n.py" />
             <source>{first} {second}</source>
             <translation>{first}{second}</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/i18n.py" />
+            <source>{first}, {second}</source>
+            <comment>things</comment>
+            <translation>{first}、{second}</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/card.py" />

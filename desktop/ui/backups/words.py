@@ -6,7 +6,7 @@ from PySide6.QtCore import QDateTime, QLocale
 
 from desktop.backing import BackupEnded, BackupProgress, Stage
 from desktop.ui.failures import failure
-from desktop.ui.i18n import locale, tr, tr_count
+from desktop.ui.i18n import in_a_row, locale, tr, tr_count
 from desktop.ui.models.words import size
 
 if TYPE_CHECKING:
@@ -133,7 +133,7 @@ def _made(ended: BackupEnded) -> str:
 
 
 def _what(ended: BackupEnded) -> str:
-    return ", ".join(part for part in (chats(ended.chats), size(ended.size_bytes)) if part)
+    return in_a_row(part for part in (chats(ended.chats), size(ended.size_bytes)) if part)
 
 
 def _found(ended: BackupEnded) -> str:

@@ -7,7 +7,7 @@ event means.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
-from desktop.ui.i18n import tr, tr_count, tr_text
+from desktop.ui.i18n import paragraph, tr, tr_count, tr_text
 from desktop.ui.texts import text
 
 _LONGEST = 160
@@ -109,7 +109,7 @@ def closing_words(drafts: Sequence[DraftLike]) -> str:
             )
         )
     parts.append(tr("The chat you branch from stays as it is."))
-    return " ".join(parts)
+    return paragraph(*parts)
 
 
 def _candidates(kind: str, data: Mapping[str, object]) -> Iterable[str]:

@@ -9,7 +9,7 @@ from desktop.erasing import (
     ErasingFailed,
     TrashEmptied,
 )
-from desktop.ui.i18n import number, tr, tr_count
+from desktop.ui.i18n import in_a_row, number, paragraph, tr, tr_count
 from desktop.ui.models.words import size
 
 _SHARES: dict[EraseStage, tuple[float, float]] = {
@@ -50,7 +50,7 @@ def emptied(notice: TrashEmptied) -> str:
     if not notice.chats:
         return tr("There was nothing to take away.")
     gone = tr_count("{count} chat is gone.", "{count} chats are gone.", notice.chats)
-    return " ".join((gone, *_freed(notice)))
+    return paragraph(gone, *_freed(notice))
 
 
 def emptied_by_itself(notice: TrashEmptied) -> str:
@@ -60,7 +60,7 @@ def emptied_by_itself(notice: TrashEmptied) -> str:
         "{count} chats that were in the trash for 30 days are gone.",
         notice.chats,
     )
-    return " ".join((gone, *_freed(notice)))
+    return paragraph(gone, *_freed(notice))
 
 
 def _freed(notice: TrashEmptied) -> tuple[str, ...]:
@@ -105,7 +105,7 @@ def erased(notice: ErasedForEver, *, is_file: bool = False) -> str:
                 notice.kept,
             )
         )
-    return " ".join(parts)
+    return paragraph(*parts)
 
 
 def stopped() -> str:
@@ -158,7 +158,7 @@ def meaning_for_a_file() -> str:
 
 def what_goes(titles: Sequence[str], *, is_all: bool) -> str:
     """Return which chats go with the trash: all by their names, or how many and some of them."""
-    named = ", ".join(tr("“{title}”", title=shortened(title)) for title in titles[:_NAMED])
+    named = in_a_row(tr("“{title}”", title=shortened(title)) for title in titles[:_NAMED])
     if not is_all:
         return tr("All that is in it goes: {chats} and more.", chats=named)
     if len(titles) <= _NAMED:
