@@ -16,7 +16,7 @@ from desktop.ui.timeline.maths.formula import Drawing, Formula, UndrawableError
 
 Drawn: TypeAlias = Drawing | Literal["undrawable"]
 
-_MOST_KEPT = 3000  # a page of a paper has fifty; each takes some ten kilobytes
+_MOST_KEPT = 1500  # a page of a paper has fifty; each takes some ten kilobytes
 _TOLD_EVERY_S = 0.05
 
 

@@ -36,9 +36,18 @@ _SIGN = re.compile(r"[\\^_={}<>+*/|]")
 _WORD = re.compile(r"[^\W\d_]+")
 # As Pandoc has it: no blank inside the signs, no digit after them; and no letter either, for that
 # is the name of a variable of a shell.
-_SHORT = re.compile(rf"\$(?![\s$])([^$\n]{{1,{_LONGEST_SHORT}}}?)(?<![\s\\])\$(?![\w$])", re.ASCII)
+_SHORT = re.compile(
+    rf"\$(?![\s$])([^$\n]{{1,{_LONGEST_SHORT}}}?)(?<![\s\\])\$(?:(?![\w$])|(?=(?:th|s)\b))",
+    re.ASCII,
+)
 _NUMBER = re.compile(r"[-+]?\(?[\d.,/ ]*\d[\d.,/ ]*\)?")
-_AMOUNT = re.compile(r"\d[\d.,]*\s*(?:[-\u2013/]|[^\W\d_]{2,})")
+_AMOUNT = re.compile(r"\d[\d.,]*(?:(?:\s+|\s*/\s*)[^\W\d_]{2,}|(?:[kKmMB]|bn|mn)\b)")
+_NAME = re.compile(r"[A-Z]{1,3}'*")  # of a triangle, say
+_SURE_SIGN = re.compile(r"\\[a-zA-Z{}|]|\^|_")
+_OPERATOR = re.compile(r"[=<>+*]")
+_FUNCTION = re.compile(
+    r"\b(?:sin|cos|tan|cot|log|ln|exp|lim|max|min|gcd|det|mod|Var|Pr)(?=\b|_|\()"
+)
 _SMALL_WORD = re.compile(
     r"an|and|as|at|be|by|for|from|if|in|is|it|no|of|off|on|or|per|so|the|to|up|us|vs|via|we"
     r"|kg|lb|hr|mo|yr",
@@ -60,17 +69,17 @@ def formula_of(token: Token) -> Formula:
 
 def is_mathematics(source: str) -> bool:
     """Whether what stands between two single signs is mathematics, and no price or word."""
-    if _NUMBER.fullmatch(source):
+    if _NUMBER.fullmatch(source) or _NAME.fullmatch(source):
         return True
-    if _AMOUNT.match(source):
-        return False
-    words = _WORD.findall(_COMMAND.sub(" ", source))
-    if any(_SMALL_WORD.fullmatch(word) for word in words):
+    words = _WORD.findall(_FUNCTION.sub(" ", _COMMAND.sub(" ", source)))
+    is_prose = any(_SMALL_WORD.fullmatch(word) for word in words)
+    if is_prose or _AMOUNT.match(source):
         return False
     longest = max(map(len, words), default=0)
-    if re.search(r"\\[a-zA-Z]|\^|_", source):
+    if _SURE_SIGN.search(source):
         return " " not in source or longest <= _LONGEST_NAME
-    return longest <= (_LONGEST_NAME if "=" in source else 2) and bool(words)
+    has_sign = _OPERATOR.search(source) is not None
+    return longest <= (_LONGEST_NAME if "=" in source else 2) and (bool(words) or has_sign)
 
 
 def _inline(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 -- the signature of a markdown-it rule

@@ -27,6 +27,8 @@ PRICES = (
     "I have $100 in my account and $200 in theirs, so $300.",
     "**$2 or a coffee**, $3 for a tea$",
     "A $20m deal vs a $30m deal$ no",
+    "$5m$ and $20k$ and $3 each$ and $7 / night$",
+    "$a and b$, $to be$, $HOME$ and $PATH$",
     "US$1 = HK$7.8 and US$2 = HK$15.6",
 )
 
@@ -39,6 +41,22 @@ def test_a_price_is_never_mathematics(text: str) -> None:
 def test_a_real_formula_stands_beside_prices() -> None:
     text = r"At $3 per unit and $4 per unit, $a \to b$ and $E = mc^2$, $x$, $n_1$, $5$ or $-1$."
     assert sources(text) == [r"a \to b", "E = mc^2", "x", "n_1", "5", "-1"]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        *("x", "n", "ABC", "2ab", "5-3=2", "2 + 2 = 4", "0 < x < 1", "f(x)", "a, b, c", "10^6"),
+        *("sin(x)", "PV = nRT", "x_{n+1}", r"3 \text{ kg}", r"100 \times 2", "O(n)", "-1", "1/2"),
+        *(r"\alpha", r"\frac{a}{b}", "p(x|y)", "y = mx + b", "dy/dx", r"\{1, 2\}", "E=mc^2"),
+    ],
+)
+def test_short_formulas_of_models_are_mathematics(source: str) -> None:
+    assert sources(f"See ${source}$, and ${source}$-like.") == [source, source]
+
+
+def test_a_formula_may_have_an_ending() -> None:
+    assert sources("the $n$th and all $x$s but not $a$b") == ["n", "x"]
 
 
 def test_all_signs_of_models_are_understood() -> None:
