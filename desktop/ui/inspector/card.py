@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QMenu,
-    QPushButton,
     QSizePolicy,
     QStyle,
     QToolButton,
@@ -43,6 +42,7 @@ from desktop.ui.inspector.pieces import (
 )
 from desktop.ui.inspector.reading import LongText
 from desktop.ui.inspector.thumbnail import Thumbnail
+from desktop.ui.inspector.wordbutton import WordButton
 from desktop.ui.inspector.words import change_words, left_out_words, remarks_on, title_of
 from desktop.ui.theme import Theme, ui_font
 from desktop.ui.widgets.flow import FlowLayout
@@ -52,6 +52,7 @@ _SIGN_PX = 16
 _RADIUS_PX = 10
 _GAP_PX = 8
 _CORNER_PX = 4
+_LEAST_PX = 40
 _MOST_TOLD_CHARS = 160
 _SIGNS: dict[PartKind, str] = {
     "settings": "settings",
@@ -87,6 +88,23 @@ class Badge(PlainLabel):
         painter.drawRoundedRect(edge, edge.height() / 2, edge.height() / 2)
         painter.end()
         super().paintEvent(event)
+
+
+class TitleLabel(PlainLabel):
+    """A title on one line where there is room, and on more elsewhere."""
+
+    def __init__(self, words: str, parent: QWidget) -> None:
+        super().__init__(words, parent)
+        self.setWordWrap(True)
+
+    @override
+    def sizeHint(self) -> QSize:
+        metrics = self.fontMetrics()
+        return QSize(metrics.horizontalAdvance(self.text()) + 1, metrics.height())
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        return QSize(min(_LEAST_PX, self.sizeHint().width()), self.fontMetrics().height())
 
 
 class Card(QFrame):
@@ -140,12 +158,12 @@ class Card(QFrame):
 
     def _show_run(self) -> None:
         words = count_words(self.entry.count)
-        button = QPushButton(words, self)
-        button.setProperty("look", "link")
+        button = WordButton(self.reading.theme, self)
+        button.say(words)
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         button.clicked.connect(self.go_on)
         self._body.setContentsMargins(12, 2, 10, 2)
-        self._body.addWidget(button, 0, Qt.AlignmentFlag.AlignHCenter)
+        self._body.addWidget(button)
         self.setAccessibleName(words)
 
     def _show_part(self, part: Part) -> None:
@@ -195,14 +213,14 @@ class Card(QFrame):
         theme = self.reading.theme
         box = QWidget(self)
         flow = FlowLayout(box, gap_px=_GAP_PX)
-        title = PlainLabel(title_of(part), box)
+        title = TitleLabel(title_of(part), box)
         title.setFont(ui_font(theme.body_pt, title.font().Weight.DemiBold))
         flow.addWidget(title)
         if self.entry.change:
             badge = Badge(change_words(self.entry.change), self._change_colour(), box)
             badge.setFont(ui_font(theme.small_pt))
             flow.addWidget(badge)
-        measure = PlainLabel(self._size_words(part), box)
+        measure = TitleLabel(self._size_words(part), box)
         measure.setProperty("look", "muted")
         measure.setFont(ui_font(theme.small_pt))
         measure.setMinimumHeight(title.sizeHint().height())

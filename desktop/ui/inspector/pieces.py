@@ -125,7 +125,7 @@ def _thought(one: Thought, theme: Theme, parent: QWidget) -> Iterator[QWidget]:
         words = tr("What it had thought")
     yield _line("model", words, theme, parent, is_muted=True)
     if one.text:
-        yield LongText(one.text, ui_font(theme.body_pt), theme.muted, parent)
+        yield LongText(one.text, theme, parent, font=ui_font(theme.body_pt), is_muted=True)
 
 
 def _result(one: Result, theme: Theme, parent: QWidget) -> Iterator[QWidget]:
@@ -213,11 +213,11 @@ def _line(
 
 
 def _text(words: str, theme: Theme, parent: QWidget) -> QWidget:
-    return LongText(words, ui_font(theme.body_pt), theme.text, parent)
+    return LongText(words, theme, parent, font=ui_font(theme.body_pt))
 
 
 def _code(words: str, theme: Theme, parent: QWidget) -> QWidget:
-    return LongText(words, mono_font(theme.code_pt), theme.text, parent)
+    return LongText(words, theme, parent, font=mono_font(theme.code_pt))
 
 
 def count_words(count: int) -> str:

@@ -4,10 +4,12 @@ import math
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QFont, QKeyEvent, QKeySequence, QPalette, QTextOption, QWheelEvent
-from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QTextEdit, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from desktop.ui.i18n import number, tr
+from desktop.ui.inspector.wordbutton import WordButton
+from desktop.ui.theme import Theme
 
 _FIRST_CHARS = 1_200
 _FIRST_LINES = 14
@@ -89,14 +91,15 @@ class LongText(QWidget):
 
     grew = Signal()
 
-    def __init__(self, words: str, font: QFont, colour: str, parent: QWidget) -> None:
+    def __init__(
+        self, words: str, theme: Theme, parent: QWidget, *, font: QFont, is_muted: bool = False
+    ) -> None:
         super().__init__(parent)
         self.words = words
-        self._font, self._colour = font, colour
+        self._font, self._colour = font, theme.muted if is_muted else theme.text
         self._shown_chars = _first_portion(words)
         self._text = ReadText(self)
-        self.more = QPushButton(self)
-        self.more.setProperty("look", "link")
+        self.more = WordButton(theme, self)
         self.more.clicked.connect(self.show_more)
         self._lines = QVBoxLayout(self)
         self._lines.setContentsMargins(0, 0, 0, 0)
@@ -126,9 +129,9 @@ class LongText(QWidget):
         self._text.show_words(shown + ("…" if rest else ""), self._font, self._colour)
         self.more.setVisible(rest > 0)
         if rest > _MORE_CHARS:
-            self.more.setText(tr("Show more ({count} characters left)", count=number(rest)))
+            self.more.say(tr("Show more ({count} characters left)", count=number(rest)))
         else:
-            self.more.setText(tr("Show all ({count} characters more)", count=number(rest)))
+            self.more.say(tr("Show all ({count} characters more)", count=number(rest)))
 
 
 def _first_portion(words: str) -> int:

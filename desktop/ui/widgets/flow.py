@@ -5,6 +5,14 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QStyle, QWidget
 from typing_extensions import override
 
 
+def _fitting(item: QLayoutItem, width_px: int) -> QSize:
+    """Return the size an item wants; one that can wrap is no wider than there is room."""
+    size = item.sizeHint()
+    if size.width() <= width_px or not item.hasHeightForWidth():
+        return size
+    return QSize(width_px, item.heightForWidth(width_px))
+
+
 class FlowLayout(QLayout):
     """Items in the direction of reading, line after line, `gap_px` apart."""
 
@@ -18,7 +26,7 @@ class FlowLayout(QLayout):
         """Return the height the items need in the width of `rect`; put them there if asked."""
         at, line_px = QPoint(rect.topLeft()), 0
         for item in self._items:
-            size = item.sizeHint()
+            size = _fitting(item, rect.width())
             if at.x() + size.width() > rect.right() + 1 and line_px:
                 at, line_px = QPoint(rect.left(), at.y() + line_px + self._gap_px), 0
             if moves:

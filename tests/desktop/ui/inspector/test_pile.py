@@ -5,16 +5,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.inspecting import Call, Inspected, LeftOut, Part, Picture, Result, Sent, Setting, Words
+from desktop.ui.inspector.card import TitleLabel
 from desktop.ui.inspector.entries import entries_of
 from desktop.ui.inspector.pieces import Reading
 from desktop.ui.inspector.pile import Pile
 from desktop.ui.inspector.reading import LongText
+from desktop.ui.inspector.wordbutton import WordButton
 from desktop.ui.theme import Theme
 
 ROSE = Picture("sha256:" + "1" * 64, "image/png", 4_000, "rose.png", 640, 480)
@@ -172,3 +174,17 @@ def _texts(pile: Pile) -> list[str]:
             if callable(read):
                 said.append(str(read()))
     return said
+
+
+def test_where_there_is_little_room_words_wrap_and_none_is_cut(pile: Pile, theme: Theme) -> None:
+    pile.resize(230, 600)
+    long = part(0, Words(LONG), left_out=(LeftOut("budget", "a rather long name of a rose.png"),))
+    show(pile, theme, [replace(long, origin="summary", replaced=3), long])
+    for card in pile.cards():
+        inside = card.rect().adjusted(0, 0, 1, 1)
+        words = [*card.findChildren(TitleLabel), *card.findChildren(WordButton)]
+        assert words
+        for one in words:
+            place = QRect(one.mapTo(card, QPoint(0, 0)), one.size())
+            assert inside.contains(place)
+            assert one.height() >= one.heightForWidth(one.width())
