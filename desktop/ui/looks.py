@@ -18,6 +18,7 @@ QToolButton[look="pill"] { border: 1px solid $border; border-radius: 9px; paddin
 QToolButton[look="pill"]:focus { border-color: $accent; }
 QToolButton[look="circle"] { border: 1px solid $border; border-radius: 18px; padding: 0; }
 QToolButton[look="circle"]:focus { border-color: $accent; }
+QTableView[look="events"] { selection-background-color: transparent; }
 QListView[look="map"], QTableView[look="events"] { background: transparent; border: 0;
   outline: 0; color: $text; }
 QTreeView[look="tree"] { background: transparent; border: 0; outline: 0; color: $text; }
