@@ -16,7 +16,7 @@ from desktop.ui.backups.way import WayDialog
 from desktop.ui.backups.words import chats, day_for_a_name, moment, saved
 from desktop.ui.bridge import Bridge
 from desktop.ui.failures import Failure, failure
-from desktop.ui.i18n import tr, tr_count
+from desktop.ui.i18n import paragraph, tr, tr_count
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.banner import Banner
 from desktop.ui.widgets.folder import documents_folder
@@ -251,7 +251,7 @@ class BackupDesk(QObject):
             failing.days,
         )
         self._news.tell(
-            f"{days} {failure(failing.code).sentence}",
+            paragraph(days, failure(failing.code).sentence),
             tone="warning",
             actions=((_AGAIN, tr("Back up now…")),),
         )

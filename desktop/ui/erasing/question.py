@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
 )
 
 from desktop.ui.erasing import words
-from desktop.ui.i18n import tr
+from desktop.ui.i18n import paragraph, tr
 from desktop.ui.models.page import dress, label
 from desktop.ui.widgets.framed import FramedDialog
 
@@ -67,7 +67,7 @@ class EraseQuestion(FramedDialog):
     def ask_about_emptying(self, titles: Sequence[str], *, is_all: bool) -> None:
         """Ask whether the trash is to be emptied; `is_all`: no other chats are in it than these."""
         self._chats, self._heirs, self._picture = (), (), ""
-        meaning = f"{words.what_goes(titles, is_all=is_all)} {words.meaning_of_emptying()}"
+        meaning = paragraph(words.what_goes(titles, is_all=is_all), words.meaning_of_emptying())
         self._show(tr("Empty the trash?"), meaning)
 
     def _show(self, question: str, meaning: str) -> None:

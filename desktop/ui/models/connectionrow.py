@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBox
 from typing_extensions import override
 
 from desktop.models import Connected, ConnectionDraft, Tested
-from desktop.ui.i18n import tr, tr_count, tr_text
+from desktop.ui.i18n import paragraph, tr, tr_count, tr_text
 from desktop.ui.models.address import host_in
 from desktop.ui.models.page import dress, label, show_when_said
 from desktop.ui.models.verdict import verdict_of
@@ -93,7 +93,7 @@ class ConnectionRow(QFrame):
         self.sign.hide()
         self.refresh.setEnabled(True)
         dress(self.result, verdict.tone)
-        self.result.setText(f"{verdict.sentence} {verdict.advice}".strip())
+        self.result.setText(paragraph(verdict.sentence, verdict.advice))
         show_when_said((self.result,))
         self.grew.emit()
 

@@ -6,7 +6,7 @@ from typing_extensions import override
 
 from desktop.models import ModelFile
 from desktop.ui.failures import Failure, failure
-from desktop.ui.i18n import tr, tr_text
+from desktop.ui.i18n import paragraph, tr, tr_text
 from desktop.ui.models.page import Page, dress, label, show_when_said
 from desktop.ui.models.words import reads, size
 from desktop.ui.texts import text
@@ -148,7 +148,7 @@ def _memory(file: ModelFile) -> str:
         return needs
     free = tr("{free} are free now.", free=size(file.free_bytes))
     advice = tr("Close some programs before you use it.") if _is_tight(file) else ""
-    return f"{needs} {free} {advice}".strip()
+    return paragraph(needs, free, advice)
 
 
 def _is_tight(file: ModelFile | None) -> bool:

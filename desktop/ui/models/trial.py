@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 
 from desktop.models import ConnectionDraft, Tested
 from desktop.ui.failures import Failure
-from desktop.ui.i18n import tr
+from desktop.ui.i18n import paragraph, tr
 from desktop.ui.models.page import dress, label, show_when_said
 from desktop.ui.models.verdict import Verdict, shown_fingerprint, verdict_of
 from desktop.ui.theme import Theme, mono_font
@@ -81,7 +81,7 @@ class TrialView(QFrame):
         self.said.setText(verdict.said)
         self.more.setVisible(bool(verdict.said))
         self.setAccessibleName(verdict.sentence)
-        announce(self, f"{verdict.sentence} {verdict.advice}")
+        announce(self, paragraph(verdict.sentence, verdict.advice))
 
     def _arrange(self, theme: Theme) -> None:
         row = QHBoxLayout(self.busy)
