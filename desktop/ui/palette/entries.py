@@ -52,8 +52,8 @@ class Group:
 def ordered(typed: str, entries: Sequence[Entry], *, recent: Sequence[str]) -> tuple[Group, ...]:
     """Return what to show for `typed`; `recent` are the keys of commands, the last used first.
 
-    Before anything is typed: what was used last, the chats of last time, then every command. After
-    that the group with what fits best comes first.
+    Before anything is typed: what was used last, the chats of last time, then every command, those
+    that are not possible now at the end. After that the group with what fits best comes first.
     """
     if not typed.strip():
         return tuple(group for group in _unasked(entries, recent) if group.lines)
@@ -67,7 +67,12 @@ def _unasked(entries: Sequence[Entry], recent: Sequence[str]) -> Iterable[Group]
     yield Group("recent", tuple(Line(entry) for entry in last))
     for kind in ("chat", "command"):
         kept = [entry for entry in entries if entry.kind == kind and entry not in last]
+        kept.sort(key=_is_impossible)
         yield Group(kind, tuple(Line(entry) for entry in kept[: _MOST_UNASKED[kind]]))
+
+
+def _is_impossible(entry: Entry) -> bool:
+    return bool(entry.why_not)
 
 
 def _fitting(typed: str, entries: Sequence[Entry], recent: Sequence[str]) -> Iterable[Group]:
@@ -80,7 +85,7 @@ def _fitting(typed: str, entries: Sequence[Entry], recent: Sequence[str]) -> Ite
 
     def rank(each: tuple[Fit, Entry]) -> tuple[int, bool, int, int]:
         how, entry = each
-        return how.rank, bool(entry.why_not), places.get(entry.key, len(places)), len(entry.words)
+        return how.rank, _is_impossible(entry), places.get(entry.key, len(places)), len(entry.words)
 
     ranked = {kind: sorted(each, key=rank) for kind, each in found.items()}
     for kind in sorted(ranked, key=lambda each: rank(ranked[each][0])):

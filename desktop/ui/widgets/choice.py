@@ -8,7 +8,7 @@ from typing_extensions import override
 from desktop.ui.icons import icon
 from desktop.ui.theme import Theme
 
-_SIGN_PX = 14
+_SIGN_PX = 16
 
 
 class ChoiceBox(QComboBox):

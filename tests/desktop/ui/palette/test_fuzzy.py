@@ -46,6 +46,7 @@ def test_what_cannot_be_done_now_comes_after_what_can_and_the_last_used_before()
     assert [line.entry.key for line in group.lines] == ["three", "two", "one"]
     before = ordered("", entries, recent=["three"])
     assert [group.name for group in before] == ["recent", "command"]
+    assert [line.entry.key for line in before[1].lines] == ["two", "one"]
 
 
 def test_a_thousand_things_are_weighed_within_a_keystroke() -> None:
