@@ -1,7 +1,7 @@
 """The box: the editor, what stands inside it, and the buttons around it. It decides nothing."""
 
 from PySide6.QtCore import QEvent, QObject, QSize
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from desktop.ui.composer.editor import PromptEditor
@@ -12,7 +12,8 @@ from desktop.ui.i18n import tr
 from desktop.ui.icons import icon
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.dotbutton import DotButton
-from desktop.ui.widgets.plain import PlainLabel, tip
+from desktop.ui.widgets.elided import ElidedLabel
+from desktop.ui.widgets.plain import tip
 
 _BUTTON_PX = 36
 _ICON_PX = 18
@@ -31,7 +32,7 @@ class Box(QFrame):
         self.screenshot = QToolButton(self)
         self.manner = DotButton(theme, self)
         self.model = ModelButton(theme, self)
-        self.again = PlainLabel(tr("Esc again to stop"), self)
+        self.again = ElidedLabel(tr("Esc again to stop"), self)
         self.stop = QToolButton(self)
         self.send = QToolButton(self)
         self.setProperty("look", "composer")
@@ -58,6 +59,7 @@ class Box(QFrame):
         _dress(self.stop, tr("Stop the answer"), "circle")
         _dress(self.send, tr("Send"), "round")
         self.again.setProperty("look", "small")
+        self.again.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self.again.hide()
         row = QHBoxLayout()
         row.setSpacing(4)

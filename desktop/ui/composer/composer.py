@@ -85,7 +85,7 @@ class Composer(QWidget):
         self.tray = Tray(self.shelf, self)
         self.arrivals = Arrivals(self.tray, theme, self)
         self.trouble, self.offer = self.arrivals.trouble, self.arrivals.offer
-        self.queue = QueueStrip(self)
+        self.queue = QueueStrip(theme, self)
         self.stopping = Stopping(self)
         self.fullness = Fullness(self)
         self.question = DepartureQuestion(theme, self)
@@ -99,7 +99,7 @@ class Composer(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
-        for part in (self._box, self.question, self.trouble, self.offer):
+        for part in (self._box, self.queue, self.question, self.trouble, self.offer):
             part.set_theme(theme)
         for line in self._lines():
             line.setMaximumWidth(widest_px(theme))

@@ -6,8 +6,8 @@ it. One left waiting when the program ended is "not sent" and never goes by itse
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, Qt, Signal, Slot
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -15,25 +15,37 @@ from desktop.faces import QueuedMessage
 from desktop.ui.composer.words import draft_of_message, first_words, name_of
 from desktop.ui.files.words import called, is_picture
 from desktop.ui.i18n import listed, tr, tr_count
+from desktop.ui.icons import icon
+from desktop.ui.theme import Theme
 from desktop.ui.widgets.banner import ActionButton
 from desktop.ui.widgets.elided import ElidedLabel
 from desktop.ui.widgets.plain import PlainLabel, tip
 
-_ROOMY_PX = 440
+_WORDS_PX = 170  # what the words of a message have at least, where that is possible
+_LEAST_PX = 120
+_SIGN_PX = 16
+_SIGNS = {"send": "send", "edit": "edit", "remove": "close"}
 _GAP_PX = 6
 _MOST_LINES = 3.5
 
 
 class QueuedLine(QFrame):
-    """One waiting message; where there is little room its state is only read aloud.
+    """One waiting message.
+
+    Where there is little room its buttons are signs, and with even less its state is only read
+    aloud.
 
     Signal: `acted(action, message_id)`.
     """
 
     acted = Signal(str, str)
 
-    def __init__(self, queued: QueuedMessage, parent: QWidget, *, is_next: bool = True) -> None:
+    def __init__(
+        self, queued: QueuedMessage, theme: Theme, parent: QWidget, *, is_next: bool = True
+    ) -> None:
         super().__init__(parent)
+        self._theme = theme
+        self._labels: dict[str, str] = {}
         self.message_id = str(queued.message.get("id", ""))
         self.setProperty("look", "card")
         layout = QHBoxLayout(self)
@@ -49,11 +61,14 @@ class QueuedLine(QFrame):
         for name, label, hint in _actions(queued):
             button = ActionButton(name, label, self)
             button.setProperty("look", "link")
+            button.setIconSize(QSize(_SIGN_PX, _SIGN_PX))
             button.setAccessibleName(f"{label}: {words.text()}")
-            button.setToolTip(tip(hint))
+            button.setToolTip(tip(hint or label))
+            self._labels[name] = label
             button.chosen.connect(self._on_button_chosen)
             layout.addWidget(button)
         self.setAccessibleName(f"{state.text()}: {words.text()}")
+        self.setMinimumWidth(_LEAST_PX)  # else the words of the buttons were the least
 
     def button(self, name: str) -> ActionButton:
         """Return the button of the action `name` (`send`, `edit`, `remove`)."""
@@ -61,8 +76,26 @@ class QueuedLine(QFrame):
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self._state.setVisible(self.width() >= _ROOMY_PX)
+        self._fit()
         super().resizeEvent(event)
+
+    def _fit(self) -> None:
+        """Show as much beside the message's own words as leaves these their room."""
+        room_px = self.width() - round(_WORDS_PX * self._theme.scale)
+        buttons = self.findChildren(ActionButton)
+        said_px = sum(self._said_px(button) for button in buttons)
+        for button in buttons:
+            self._show(button, said=said_px <= room_px)
+        taken_px = said_px if said_px <= room_px else len(buttons) * 2 * _SIGN_PX
+        self._state.setVisible(taken_px + self._state.sizeHint().width() <= room_px)
+
+    def _said_px(self, button: ActionButton) -> int:
+        return button.fontMetrics().horizontalAdvance(self._labels[button.name]) + _SIGN_PX
+
+    def _show(self, button: ActionButton, *, said: bool) -> None:
+        button.setText(self._labels[button.name] if said else "")
+        sign = icon(_SIGNS[button.name], self._theme.accent, _SIGN_PX)
+        button.setIcon(QIcon() if said else sign)
 
     @Slot(str)
     def _on_button_chosen(self, action: str) -> None:
@@ -77,8 +110,10 @@ class QueueStrip(QScrollArea):
 
     acted = Signal(str, str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._theme = theme
+        self._queued: Sequence[QueuedMessage] = ()
         self.setAccessibleName(tr("Waiting messages"))
         self._lines: list[QueuedLine] = []
         self._inner = QWidget(self)
@@ -94,14 +129,21 @@ class QueueStrip(QScrollArea):
         self._inner.setAutoFillBackground(False)
         self.hide()
 
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours and the text size of `theme`."""
+        self._theme = theme
+        self.show_queue(self._queued)
+
     def show_queue(self, queued: Sequence[QueuedMessage]) -> None:
         """Show these messages, first one on top."""
+        self._queued = queued
         for line in self._lines:
             line.hide()
             line.deleteLater()
         to_go = next((at for at, each in enumerate(queued) if not each.not_sent), -1)
         self._lines = [
-            QueuedLine(each, self._inner, is_next=at == to_go) for at, each in enumerate(queued)
+            QueuedLine(each, self._theme, self._inner, is_next=at == to_go)
+            for at, each in enumerate(queued)
         ]
         for line in self._lines:
             line.acted.connect(self.acted)

@@ -1,8 +1,10 @@
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, Qt
 from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.faces import Attachment, QueuedMessage, SavedDraft
@@ -241,3 +243,28 @@ def test_tab_comes_to_what_is_attached_where_it_stands(qtbot: QtBot, composer: C
         "Remove file a.md",
         "File a.md, 12 lines · 3.4 kB",
     ]
+
+
+@pytest.mark.parametrize("width_px", [340, 500, 900])
+def test_all_that_can_be_done_with_a_waiting_message_is_in_view(
+    qtbot: QtBot, theme: Theme, width_px: int
+) -> None:
+    composer = Composer(replace(theme, scale=1.5))
+    composer.resize(width_px, 400)
+    qtbot.addWidget(composer)
+    composer.show()
+    words = [{"type": "text", "text": "word " * 40}]
+    composer.show_queue([QueuedMessage({"id": "m", "content": words}, not_sent=True)])
+    qtbot.waitExposed(composer)
+    (line,) = composer.queue.lines()
+    view = composer.queue.viewport()
+
+    def is_in_view(button: QWidget) -> bool:
+        corner = button.mapTo(view, button.rect().topLeft())
+        return view.rect().contains(button.rect().translated(corner))
+
+    buttons = [line.button(name) for name in ("send", "edit", "remove")]
+    qtbot.waitUntil(lambda: all(map(is_in_view, buttons)))
+    for button in buttons:
+        assert button.text() or not button.icon().isNull()
+        assert button.toolTip()
