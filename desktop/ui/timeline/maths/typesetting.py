@@ -30,6 +30,7 @@ from ziamath.styles import MathVariant
 from ziamath.zmath import Math, loadedfonts
 
 from desktop.ui.theme import ui_font
+from desktop.ui.timeline.maths.chemistry import without_chemistry
 from desktop.ui.timeline.maths.formula import Drawing, UndrawableError
 
 MOST_CHARS = 4000
@@ -198,7 +199,7 @@ def drawing_of(source: str, *, display: bool) -> Drawing:
 
 
 def _markup(source: str, *, display: bool) -> Element:
-    source = _NUMBERED.sub(_numbered, _SILENT.sub("", source))
+    source = without_chemistry(_NUMBERED.sub(_numbered, _SILENT.sub("", source)))
     source = _COLUMNS.sub(_unescaped, _with_binomials(source))
     for written, understood in _SPELLINGS.items():
         source = source.replace(written, understood)

@@ -16,6 +16,7 @@ from desktop.ui.theme import DARK, LIGHT, Theme
 from desktop.ui.timeline.body import Body
 from desktop.ui.timeline.filling import line_px
 from desktop.ui.timeline.markdown import Growing, blocks_of
+from desktop.ui.timeline.maths.chemistry import without_chemistry
 from desktop.ui.timeline.maths.drawings import drawings
 from desktop.ui.timeline.maths.formula import Drawing, Formula, UndrawableError
 from desktop.ui.timeline.maths.typesetting import drawing_of
@@ -74,6 +75,15 @@ def test_letters_stand_on_the_baseline_and_a_fraction_around_its_axis() -> None:
     assert letter.depth < 0.05
     assert fraction.depth > 0.2
     assert drawing_of(r"\sum_{i}^{n}", display=True).ascent > letter.ascent * 2
+
+
+def test_chemistry_is_written_as_chemists_do() -> None:
+    assert without_chemistry(r"\ce{SO4^2-}") == r"{\mathrm {SO}_{4}^{2-}}"
+    reaction = without_chemistry(r"\ce{2H2 + O2 -> 2H2O(l)}")
+    assert reaction.count("_{2}") == 3
+    assert r"\rightarrow" in reaction
+    assert drawing_of(r"\ce{Na+} + \ce{Ca(OH)2}", display=False).width > 4
+    assert without_chemistry(r"\ce{broken") == r"\ce{broken"
 
 
 def test_the_line_of_an_augmented_matrix_is_drawn() -> None:
