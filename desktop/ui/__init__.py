@@ -14,7 +14,7 @@ by signals; small `QObject`s join them to the runtime; `bridge` is the only way 
     door, feed   the runtime as held here; the order of commits
     backups/     copies of all chats, back to one, rescue
     sessions/ composer/ branches/ timeline/ widgets/        the widgets themselves
-    failures, sentences, i18n                               every word a person reads
+    failures, sentences, texts, i18n, languages             every word a person reads
     theme, looks, look, icons, fonts                        how it all looks
 
 The window is painted before anything but Qt and the standard library is imported (`app`, `window`,
