@@ -50,6 +50,8 @@ class BranchDesk(QObject):
         panel.go_asked.connect(self._on_panel_go_asked)
         panel.branch_asked.connect(self._on_panel_branch_asked)
         panel.trash_asked.connect(self._on_panel_trash_asked)
+        panel.renamed.connect(chats.rename)
+        panel.pin_asked.connect(chats.pin)
 
     def set_open(self, *, is_open: bool) -> None:
         """Say whether the map is in view."""

@@ -70,7 +70,7 @@ class ChatList(QObject):
         sidebar.more_asked.connect(self._on_sidebar_more_asked)
         sidebar.search_asked.connect(self._on_sidebar_search_asked)
         sidebar.renamed.connect(self.rename)
-        sidebar.pin_asked.connect(self._on_sidebar_pin_asked)
+        sidebar.pin_asked.connect(self.pin)
         sidebar.trash_asked.connect(self.trash)
         sidebar.restore_asked.connect(self.restore)
         self.words = WordSearch(runtime, bridge, sidebar, self)
@@ -140,7 +140,8 @@ class ChatList(QObject):
             self._runtime.pin(session_id(chat), pinned=not summary.pinned)
 
     @Slot(str, bool)
-    def _on_sidebar_pin_asked(self, chat: str, pinned: bool) -> None:  # noqa: FBT001 - a slot
+    def pin(self, chat: str, pinned: bool) -> None:  # noqa: FBT001 - a slot
+        """Pin `chat`, or take the pin off."""
         self._runtime.pin(session_id(chat), pinned=pinned)
 
     @Slot(object)

@@ -4,13 +4,22 @@ The way to the open chat is thick and in the accent colour, all else is thin: it
 colour alone. A chat begins at a ring, ways part at a double one, and one is at the filled one.
 """
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize, Qt
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    QSize,
+    Qt,
+)
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPen
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 from typing_extensions import override
 
 from desktop.ui.branches.mapmodel import BELOW, ROW, SIGN
 from desktop.ui.branches.tracks import MapRow
+from desktop.ui.i18n import tr
 from desktop.ui.theme import BODY_PT, SMALL_PT, Theme
 from desktop.ui.widgets.dot import DOT_PX, paint_dot
 from desktop.ui.widgets.oneline import draw_line
@@ -19,6 +28,7 @@ Index = QModelIndex | QPersistentModelIndex
 _RADIUS_PX = 8
 _MARGIN_PX, _TRACK_PX, _GAP_PX, _END_PX = 18, 16, 13, 10
 _THIN_PX, _THICK_PX = 1.6, 3.0
+_TITLE_LIMIT = 200
 _NAMED = frozenset({"line", "rest"})
 _RADII = {"line": 5.0, "rest": 4.0, "start": 4.0}
 _CHOSEN = QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver
@@ -154,6 +164,28 @@ class MapDelegate(QStyledItemDelegate):
         if option.direction == _MIRRORED:
             return option.rect.adjusted(_END_PX, 0, -round(tracks_px), 0)
         return option.rect.adjusted(round(tracks_px), 0, -_END_PX, 0)
+
+    @override
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        editor = QLineEdit(parent)
+        editor.setFrame(False)
+        editor.setMaxLength(_TITLE_LIMIT)
+        editor.setAccessibleName(tr("Title of the chat"))
+        return editor
+
+    @override
+    def updateEditorGeometry(
+        self, editor: QWidget, option: QStyleOptionViewItem, index: Index
+    ) -> None:
+        room = self._room_for_words(option, index.data(ROW))
+        height_px = editor.sizeHint().height()
+        top = room.center().y() - height_px // 2
+        editor.setGeometry(room.left() - _GAP_PX // 2, top, room.width(), height_px)
+
+    @override
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+        if isinstance(editor, QLineEdit):
+            model.setData(index, editor.text(), Qt.ItemDataRole.EditRole)
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:

@@ -33,6 +33,7 @@ class MapList(QListView):
         self.setProperty("look", "map")
         self.setAccessibleName(tr("Branches of this chat"))
         self.setMouseTracking(True)
+        self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -50,6 +51,17 @@ class MapList(QListView):
         if index.isValid():
             hint = QListView.ScrollHint
             self.scrollTo(index, hint.PositionAtCenter if centred else hint.EnsureVisible)
+
+    @property
+    def is_editing(self) -> bool:
+        """Whether a title is being edited."""
+        return self.state() == QListView.State.EditingState
+
+    def rename(self, row: MapRow) -> None:
+        """Open the editor on the title of the chat that begins at a row."""
+        index = self._rows.index(self._rows.find(row.key), 0)
+        if index.flags() & Qt.ItemFlag.ItemIsEditable:
+            self.edit(index)
 
     def _unfold(self, row: MapRow) -> None:
         """Show more of a run, marking the first of what shows now."""

@@ -44,9 +44,14 @@ _AROUND = 40  # rows whose words are fetched with those of one that came into vi
 
 
 class MapModel(QAbstractListModel):
-    """The rows. Signal: `wanted(chat, seqs)`: words of rows that came into view are to be read."""
+    """The rows.
+
+    Signals: `wanted(chat, seqs)` words of rows that came into view are to be read;
+    `renamed(chat, title)` a title was edited.
+    """
 
     wanted = Signal(str, object)
+    renamed = Signal(str, str)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -266,17 +271,37 @@ class MapModel(QAbstractListModel):
         return 0 if parent.isValid() else len(self._rows)
 
     @override
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        row = self.row_at(index)
+        is_named = row is not None and row.kind == "line" and self.is_living(row)
+        return super().flags(index) | (Qt.ItemFlag.ItemIsEditable if is_named else _NO_FLAG)
+
+    @override
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        row, title = self.row_at(index), str(value).strip()
+        if row is None or role != Qt.ItemDataRole.EditRole:
+            return False
+        line = self.line_of(row)
+        if not title or title == line.title:
+            return False
+        self.renamed.emit(line.id, title)  # shown when it is committed, like everything else
+        return True
+
+    @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not index.isValid():
             return None
         if role == ROW:
             return self._rows[index.row()]
+        if role == Qt.ItemDataRole.EditRole:
+            return self.line_of(self._rows[index.row()]).title
         if role == SIGN:
             return self._sign(index.row())
         told = self._told.get(role)
         return None if told is None else told(index.row())
 
 
+_NO_FLAG = Qt.ItemFlag(0)
 _SAME = 24  # characters by which a title and first words are taken for the same
 
 

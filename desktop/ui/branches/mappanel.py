@@ -25,19 +25,23 @@ class MapPanel(QFrame):
 
     Signals: `counted(number)` so many chats are on it, as a person writes it; `words_wanted(chat,
     seqs)`; `go_asked(chat, seq)` show that chat, at a message or (-1) where it was read last;
-    `branch_asked(chat, seq, cut)`; `trash_asked(chat)`.
+    `branch_asked(chat, seq, cut)`; `renamed(chat, title)`; `pin_asked(chat, pinned)`;
+    `trash_asked(chat)`.
     """
 
     counted = Signal(str)
     words_wanted = Signal(str, object)
     go_asked = Signal(str, int)
     branch_asked = Signal(str, int, str)
+    renamed = Signal(str, str)
+    pin_asked = Signal(str, bool)
     trash_asked = Signal(str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._is_only_read = False
         self._menu_row: MapRow | None = None
+        self._held: tuple[BranchMap, str] | None = None
         self.model = MapModel(self)
         self.list = MapList(self.model, theme, self)
         self.filter = QLineEdit(self)
@@ -47,6 +51,8 @@ class MapPanel(QFrame):
         self._go = QAction(tr("Go there"), self.menu)
         self._branch = QAction(tr("Branch from here"), self.menu)
         self._change = QAction(tr("Change this message"), self.menu)
+        self._rename = QAction(tr("Rename"), self.menu)
+        self._pin = QAction(tr("Pin"), self.menu)
         self._trash = QAction(tr("Move to trash"), self.menu)
         self._arrange()
         self._connect()
@@ -72,6 +78,9 @@ class MapPanel(QFrame):
 
         What was unfolded, and what is marked, stay as they were on a map of the same chats.
         """
+        if self.list.is_editing:
+            self._held = (drawn, current)  # it would take the editor away
+            return
         before = self.list.current_row()
         is_other = not {each.id for each in drawn.lines} & {
             each.id for each in self.model.drawn.lines
@@ -136,6 +145,12 @@ class MapPanel(QFrame):
             self.go_asked.emit(self.model.chat_with(row), row.seq)
 
     @Slot()
+    def _on_editor_closed(self) -> None:
+        if self._held is not None:
+            held, self._held = self._held, None
+            self.show_map(*held)
+
+    @Slot()
     def _show_choice(self) -> None:
         row = self.list.current_row()
         self.branch.setEnabled(self._can_branch(row))
@@ -172,9 +187,10 @@ class MapPanel(QFrame):
         self._menu_row = row
         self._branch.setVisible(is_branchable)
         self._change.setVisible(is_branchable and exchange is not None and exchange.is_asked)
-        self._trash.setVisible(
-            row.kind == "line" and self.model.is_living(row) and not self._is_only_read
-        )
+        is_chat = row.kind == "line" and self.model.is_living(row) and not self._is_only_read
+        for action in (self._rename, self._pin, self._trash):
+            action.setVisible(is_chat)
+        self._pin.setText(tr("Unpin") if self.model.line_of(row).is_pinned else tr("Pin"))
         self.menu.popup(self.list.viewport().mapToGlobal(at))
 
     @Slot()
@@ -191,6 +207,23 @@ class MapPanel(QFrame):
     def _on_change_triggered(self) -> None:
         if (row := self._menu_row) is not None:
             self.branch_asked.emit(self.model.chat_with(row), row.seq, "before-message")
+
+    @Slot()
+    def rename_current(self) -> None:
+        """Open the editor on the title of the marked chat."""
+        if (row := self.list.current_row()) is not None and not self._is_only_read:
+            self.list.rename(row)
+
+    @Slot()
+    def _on_rename_triggered(self) -> None:
+        if self._menu_row is not None:
+            self.list.rename(self._menu_row)
+
+    @Slot()
+    def _on_pin_triggered(self) -> None:
+        if (row := self._menu_row) is not None:
+            line = self.model.line_of(row)
+            self.pin_asked.emit(line.id, not line.is_pinned)
 
     @Slot()
     def _on_trash_triggered(self) -> None:
@@ -216,7 +249,8 @@ class MapPanel(QFrame):
         for action in (self._go, self._branch, self._change):
             self.menu.addAction(action)
         self.menu.addSeparator()
-        self.menu.addAction(self._trash)
+        for action in (self._rename, self._pin, self._trash):
+            self.menu.addAction(action)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(10, 0, 10, 12)
         layout.setSpacing(8)
@@ -227,7 +261,12 @@ class MapPanel(QFrame):
 
     def _connect(self) -> None:
         self.model.wanted.connect(self.words_wanted)
+        self.model.renamed.connect(self.renamed)
         self.list.went.connect(self._on_list_went)
+        # Behind the view's own: the editor is gone by then.
+        self.list.delegate.closeEditor.connect(
+            self._on_editor_closed, Qt.ConnectionType.QueuedConnection
+        )
         self.list.branch_asked.connect(self._branch_at_current)
         self.list.customContextMenuRequested.connect(self._on_list_menu_requested)
         self.list.selectionModel().currentChanged.connect(self._show_choice)
@@ -237,6 +276,8 @@ class MapPanel(QFrame):
         self._go.triggered.connect(self._on_go_triggered)
         self._branch.triggered.connect(self._on_branch_triggered)
         self._change.triggered.connect(self._on_change_triggered)
+        self._rename.triggered.connect(self._on_rename_triggered)
+        self._pin.triggered.connect(self._on_pin_triggered)
         self._trash.triggered.connect(self._on_trash_triggered)
 
     @override

@@ -3,6 +3,7 @@ from dataclasses import dataclass, field
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -212,3 +213,45 @@ def test_the_map_shows_which_branches_answer_and_which_have_answered(panel: MapP
     panel.show_signs(frozenset(), frozenset({"nara"}))
     assert "new answer" in nara.data(Qt.ItemDataRole.AccessibleTextRole)
     panel.grab()
+
+
+def test_a_chat_of_the_map_is_renamed_in_place_and_pinned(qtbot: QtBot, panel: MapPanel) -> None:
+    panel.show_map(FAMILY, "kyoto")
+    panel.list.go_to(titles(panel).index("Nara"))
+    panel.rename_current()
+    editor = panel.list.findChild(QLineEdit)
+    assert editor is not None
+    assert editor.text() == "Nara"
+    editor.selectAll()
+    qtbot.keyClicks(editor, "Nara in spring")
+    with qtbot.waitSignal(panel.renamed) as renamed:
+        qtbot.keyClick(editor, Qt.Key.Key_Return)
+    assert renamed.args == ["nara", "Nara in spring"]
+    panel._menu_row = panel.list.current_row()
+    with qtbot.waitSignal(panel.pin_asked) as pinned:
+        panel._pin.trigger()
+    assert pinned.args == ["nara", True]
+
+
+def test_only_a_chat_that_is_there_has_a_name_to_change(panel: MapPanel) -> None:
+    gone = line("", None, -1, 2, 12, title="", words="")
+    panel.show_map(BranchMap((gone, line("nara", 0, 13, 30))), "nara")
+    editable = [
+        bool(panel.model.index(at, 0).flags() & Qt.ItemFlag.ItemIsEditable)
+        for at in range(panel.model.rowCount())
+    ]
+    assert [panel.model.rows[at].kind for at, can in enumerate(editable) if can] == ["line"]
+
+
+def test_a_title_being_edited_survives_a_new_map(qtbot: QtBot, panel: MapPanel) -> None:
+    panel.show_map(FAMILY, "kyoto")
+    panel.list.go_to(titles(panel).index("Nara"))
+    panel.rename_current()
+    editor = panel.list.findChild(QLineEdit)
+    assert editor is not None
+    qtbot.keyClicks(editor, "!")
+    panel.show_map(BranchMap((*FAMILY.lines, line("osaka", 0, 3, 50))), "kyoto")
+    assert "Osaka" not in titles(panel)
+    with qtbot.waitSignal(panel.renamed):
+        qtbot.keyClick(editor, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "Osaka" in titles(panel))
