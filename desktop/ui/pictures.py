@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory, mkdtemp
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, Signal
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, Signal, Slot
 from PySide6.QtGui import QImage
 
 from desktop.faces import PictureBytes
@@ -35,6 +35,9 @@ class _Kept:
 
     def of(self, digest: str) -> QImage:
         return self._images.get(digest, QImage())
+
+    def forget(self, digest: str) -> None:
+        self._bytes -= self._images.pop(digest, QImage()).sizeInBytes()
 
     def keep(self, digest: str, image: QImage) -> None:
         if image.sizeInBytes() <= self.of(digest).sizeInBytes():
@@ -83,6 +86,11 @@ class PictureDesk(QObject):
         """Return the largest image of a picture that is still there; a null one when none is."""
         return self._kept.of(digest)
 
+    @Slot()
+    def forget(self) -> None:
+        """Keep no image any longer: a picture was deleted for ever."""
+        self._kept = _Kept()
+
     def encode(self, image: QImage) -> "Future[bytes]":
         """Encode a pasted image as PNG on the worker."""
         return self._worker.submit(encoded_png, image)
@@ -123,6 +131,7 @@ class PictureDesk(QObject):
 
     def _on_picture_refused(self, key: Key, trouble: Failure) -> None:
         self._asked.discard(key)
+        self._kept.forget(key[0])  # what was deleted is seen nowhere any more
         self.broken.emit(key[0], trouble)
 
 

@@ -190,6 +190,7 @@ class Workspace(QObject):
         self.bin.gone.connect(self._sidebar.undo.withdraw)
         self._sidebar.erase_asked.connect(self.bin.ask_about_chats)
         self.bin.picture_gone.connect(self.chat.reload)
+        self.bin.picture_gone.connect(self.desk.pictures.forget)
         self._viewer.erase_asked.connect(self.bin.ask_about_picture)
         self._viewer.erase_asked.connect(self._viewer.dismiss)
         self.files.erase_asked.connect(self.bin.ask_about_file)

@@ -135,6 +135,31 @@ def test_a_picture_is_copied_from_the_menu_of_its_message(qtbot: QtBot, tmp_path
         assert person.sees("The picture is copied.")
 
 
+def test_in_the_place_of_a_picture_that_is_gone_the_viewer_says_so(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    for colour in ("blue", "red"):
+        (tmp_path / f"{colour}.png").write_bytes(png(colour, size=(300, 200)))
+    with at_the_window(qtbot, tmp_path / "data", ["Nice"]) as person:
+        person.drops(tmp_path / "blue.png", tmp_path / "red.png")
+        person.waits(lambda: person.has_attached(2))
+        person.asks("Look")
+        gone = tile(person, "blue.png").picture.digest
+        person.workspace.desk.runtime.bin.erase_picture(gone)
+        person.waits(lambda: "gone for ever" in person.window.page.news.text())
+        person.waits(lambda: tile(person, "blue.png").picture.lost == "deleted")
+        assert person.workspace.desk.pictures.known(gone).isNull()
+        person.clicks(tile(person, "red.png"))
+        viewer = person.window.viewer
+        person.waits(lambda: viewer.isVisible() and viewer.image().width() == 300)
+        qtbot.keyClick(viewer, Qt.Key.Key_Left)
+        person.waits(lambda: "You deleted this picture" in viewer.accessibleDescription())
+        assert viewer.image().isNull()
+        assert not viewer.button("erase").isEnabled()
+        qtbot.keyClick(viewer, Qt.Key.Key_Right)
+        person.waits(lambda: viewer.image().width() == 300)
+
+
 class CountedPictures:
     """A runtime that keeps how large each picture was asked for."""
 

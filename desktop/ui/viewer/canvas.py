@@ -73,8 +73,8 @@ class PictureCanvas(QWidget):
             self.update()
 
     def tell(self, words: str) -> None:
-        """Say `words` where no picture shows."""
-        self._words = words
+        """Say `words` in the place of a picture."""
+        self._image, self._words = QImage(), words
         self.update()
 
     def clear(self) -> None:

@@ -129,8 +129,9 @@ class PictureViewer(QWidget):
         self._offer()
 
     def tell(self, words: str) -> None:
-        """Say why there is no picture to see, or that it is being read."""
+        """Say in the place of a picture why there is none to see, or that it is being read."""
         self.canvas.tell(words)
+        self._offer()
         self.setAccessibleDescription(words)
 
     def say(self, words: str) -> None:
