@@ -19,6 +19,10 @@ from desktop.ui.timeline.status import LiveStatus
 
 # A quarter of a frame of the bridge: what takes less is shown with every one.
 _CHEAP_S = 0.008
+# What came is shown in bites of about that, so that no frame is long; but of not so many that what
+# is shown would lag behind.
+_LEAST_BITE, _FIRST_BITE = 200, 2_000  # characters
+_MOST_BITES = 10
 _REST = 3.0  # times as long as the last update took, when that was not cheap
 _LIVE = Row(seq=-1, kind="assistant")
 
@@ -34,6 +38,7 @@ class LiveMessage(MessageWidget):
         self._retry = Retry()
         self._pending = ["", ""]
         self._due_s = 0.0
+        self._bite = _FIRST_BITE
         self._status = LiveStatus(self)
         self._flush = QTimer(self, singleShot=True)
         self._flush.timeout.connect(self._on_flush_timeout)
@@ -77,7 +82,9 @@ class LiveMessage(MessageWidget):
 
     def _grow(self) -> None:
         started_s = time.perf_counter()
-        (text, reasoning), self._pending = self._pending, ["", ""]
+        (whole, reasoning), self._pending = self._pending, ["", ""]
+        bite = max(self._bite, len(whole) // _MOST_BITES)
+        text, self._pending[0] = whole[:bite], whole[bite:]
         if reasoning:
             self._show_thought(self._thought.feed(reasoning))
         if text:
@@ -88,6 +95,10 @@ class LiveMessage(MessageWidget):
         now_s = time.perf_counter()
         cost_s = now_s - started_s
         self._due_s = now_s + _REST * cost_s if cost_s > _CHEAP_S else 0.0
+        if text:
+            self._bite = max(_LEAST_BITE, round(len(text) * _CHEAP_S / max(cost_s, 1e-4)))
+        if self._pending[0]:
+            self._flush.start(max(1, round((self._due_s - now_s) * 1000)))
         self.grew.emit()
 
     def _show_thought(self, first: int) -> None:

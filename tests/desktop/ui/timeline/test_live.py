@@ -317,3 +317,16 @@ def test_pieces_join_into_paragraphs_with_even_gaps(make_timeline: MakeTimeline)
     spans = [(y, height) for y, height, _ in places(live_of(timeline).areas)]
     assert all(y + height + 12 == below for (y, height), (below, _) in pairwise(spans))
     timeline.settle_live(())
+
+
+def test_a_flood_is_shown_bite_by_bite_and_to_its_end(
+    qtbot: QtBot, make_timeline: MakeTimeline
+) -> None:
+    timeline = make_timeline(corpus(4))
+    timeline.begin_live()
+    live = live_of(timeline)
+    flood = "\n\n".join(f"Paragraph {number} says a few words." for number in range(400))
+    timeline.update_live(flood, "", "answering")
+    assert 0 < len(live.grown.text) < len(flood)
+    assert live.text == flood
+    qtbot.waitUntil(lambda: live.grown.text == flood, timeout=20_000)
