@@ -88,8 +88,9 @@ class PictureDesk(QObject):
 
     @Slot()
     def forget(self) -> None:
-        """Keep no image any longer: a picture was deleted for ever."""
+        """Keep no image and no lent file any longer: a picture was deleted for ever."""
         self._kept = _Kept()
+        self._worker.submit(self._take_back)
 
     def encode(self, image: QImage) -> "Future[bytes]":
         """Encode a pasted image as PNG on the worker."""
@@ -110,8 +111,12 @@ class PictureDesk(QObject):
         """Wait for what is under way; take back what was lent."""
         # The window is hidden by now: nobody sees it wait for the picture in hand.
         self._worker.shutdown(wait=True, cancel_futures=True)
+        self._take_back()
+
+    def _take_back(self) -> None:
         if self._lent is not None:
             self._lent.cleanup()
+            self._lent = None
 
     def _lend(self, data: bytes, name: str) -> str:
         try:

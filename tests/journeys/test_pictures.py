@@ -145,10 +145,13 @@ def test_in_the_place_of_a_picture_that_is_gone_the_viewer_says_so(
         person.waits(lambda: person.has_attached(2))
         person.asks("Look")
         gone = tile(person, "blue.png").picture.digest
+        pictures = person.workspace.desk.pictures
+        lent = Path(pictures.lend(b"as it was given", "blue.png").result(10))
         person.workspace.desk.runtime.bin.erase_picture(gone)
         person.waits(lambda: "gone for ever" in person.window.page.news.text())
         person.waits(lambda: tile(person, "blue.png").picture.lost == "deleted")
-        assert person.workspace.desk.pictures.known(gone).isNull()
+        assert pictures.known(gone).isNull()
+        person.waits(lambda: not lent.exists())
         person.clicks(tile(person, "red.png"))
         viewer = person.window.viewer
         person.waits(lambda: viewer.isVisible() and viewer.image().width() == 300)
