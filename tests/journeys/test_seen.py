@@ -96,6 +96,11 @@ def test_a_card_leads_back_to_its_message(qtbot: QtBot, tmp_path: Path) -> None:
         person.clicks(person.buttons(SEEN)[0])
         person.waits(lambda: is_proven(person, "Question"))
         pile = view_of(person).pile
+        qtbot.keyClick(
+            QApplication.focusWidget(), Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier
+        )
+        assert view_of(person).finding.field.hasFocus()
+        qtbot.keyClick(view_of(person).finding.field, Qt.Key.Key_Escape)
         qtbot.keyClick(pile, Qt.Key.Key_End)
         qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
         assert person.window.page.timeline.hasFocus()

@@ -87,7 +87,7 @@ class Summary(QWidget):
     """The head of the view.
 
     Signals: `attempt_chosen(index)`; `view_chosen(name)` readable, exact or changes;
-    `copy_asked()`, `curl_asked()`, `save_asked()`.
+    `copy_asked()`, `curl_asked()`, `save_asked()`, `find_asked()`.
     """
 
     attempt_chosen = Signal(int)
@@ -95,6 +95,7 @@ class Summary(QWidget):
     copy_asked = Signal()
     curl_asked = Signal()
     save_asked = Signal()
+    find_asked = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -104,6 +105,7 @@ class Summary(QWidget):
         self.cost = PlainLabel(parent=self)
         self.outcome = PlainLabel(parent=self)
         self.pager = AttemptPager(theme, self)
+        self.find_button = QToolButton(self)
         self.more = MenuButton(self)
         self._curl = QAction(tr("Copy as a curl command"), self)
         self._views: dict[View, QToolButton] = {}
@@ -111,14 +113,16 @@ class Summary(QWidget):
         self._arrange()
         self.set_theme(theme)
         self.pager.chosen.connect(self.attempt_chosen)
+        self.find_button.clicked.connect(self.find_asked)
         self._group.buttonClicked.connect(self._on_group_button_clicked)
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
         self.verdict.set_theme(theme)
         self.pager.set_theme(theme)
-        self.more.setIcon(icon("more", theme.text, 18))
-        self.more.setIconSize(QSize(18, 18))
+        for button, sign in ((self.find_button, "search"), (self.more, "more")):
+            button.setIcon(icon(sign, theme.text, _SIGN_PX))
+            button.setIconSize(QSize(_SIGN_PX, _SIGN_PX))
         for label in (self.origin, self.cost, self.outcome):
             label.setFont(ui_font(theme.small_pt))
         for button in self._views.values():
@@ -178,12 +182,15 @@ class Summary(QWidget):
         layout.setSpacing(6)
         top = QHBoxLayout()
         top.addWidget(self.verdict, 1)
+        top.addWidget(self.find_button, 0, Qt.AlignmentFlag.AlignTop)
         top.addWidget(self.more, 0, Qt.AlignmentFlag.AlignTop)
         layout.addLayout(top)
-        for part in (self.origin, self.cost, self.outcome, self.pager):
+        for part in (self.verdict.why, self.origin, self.cost, self.outcome, self.pager):
             layout.addWidget(part)
         layout.addWidget(self._views_line())
         self.more.open_with_click(self._menu())
+        self.find_button.setAccessibleName(tr("Find in what was sent"))
+        self.find_button.setToolTip(tip(tr("Find in what was sent")))
         self.more.setAccessibleName(tr("Copy or save what was sent"))
         self.more.setToolTip(tip(tr("Copy or save what was sent")))
 

@@ -4,7 +4,7 @@ from typing import Literal, TypeAlias
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from desktop.inspecting import Doubt
 from desktop.ui.i18n import tr
@@ -21,7 +21,7 @@ _SIGN_PX = 20
 
 
 class VerdictLine(QWidget):
-    """Says "Checking…", then "Verified", or "Not verified" and why."""
+    """Says "Checking…", then "Verified", or "Not verified"; `why` is for whoever lays it out."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -34,16 +34,12 @@ class VerdictLine(QWidget):
         self.why = PlainLabel(parent=self)
         self.why.setProperty("look", "muted")
         self.why.setWordWrap(True)
-        line = QHBoxLayout()
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(7)
         line.addWidget(self._busy)
         line.addWidget(self._sign)
         line.addWidget(self.word, 1)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(2)
-        layout.addLayout(line)
-        layout.addWidget(self.why)
         self.show_checking()
 
     def set_theme(self, theme: Theme) -> None:

@@ -1,14 +1,17 @@
 """What the model saw, all of it together: the summary, the parts, and what stands for neither."""
 
 from collections.abc import Sequence
+from typing import cast
 
-from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
+from PySide6.QtGui import QImage, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from desktop.inspecting import Difference, Inspected, SentRequest
 from desktop.ui.i18n import tr
-from desktop.ui.inspector.entries import entries_of
+from desktop.ui.inspector.entries import Entry, entries_of
+from desktop.ui.inspector.finding import FindLine, Holding
 from desktop.ui.inspector.pieces import Reading
 from desktop.ui.inspector.pile import Pile
 from desktop.ui.inspector.reading import ReadText
@@ -32,6 +35,8 @@ class InspectorView(QWidget):
         self._opened: frozenset[int] = frozenset()
         self.summary = Summary(theme, self)
         self.note = ReadText(self)
+        self.finding = FindLine(theme, self)
+        self._holding = Holding()
         self.pile = Pile(theme, self)
         self.nothing = PlainLabel(parent=self)
         self._arrange()
@@ -39,12 +44,16 @@ class InspectorView(QWidget):
         self.summary.attempt_chosen.connect(self.attempt_chosen)
         self.summary.view_chosen.connect(self._on_summary_view_chosen)
         self.pile.run_opened.connect(self._on_pile_run_opened)
+        self.finding.typed.connect(self._on_find_typed)
+        self.finding.left.connect(self.pile.setFocus)
+        self.summary.find_asked.connect(self.finding.open)
         self.setFocusProxy(self.pile)
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
         self._theme = theme
         self.summary.set_theme(theme)
+        self.finding.set_theme(theme)
         self.nothing.setFont(ui_font(theme.body_pt))
         self._list(at_top=False)
 
@@ -60,6 +69,7 @@ class InspectorView(QWidget):
         self._sent = attempts[shown]
         self._inspected = self._difference = None
         self._opened = frozenset()
+        self._holding.forget()
         self.summary.show_requests(attempts, shown)
         self._list(at_top=True)
         self._stack.setCurrentIndex(0)
@@ -118,10 +128,17 @@ class InspectorView(QWidget):
         if self._inspected is None:
             self.pile.show_entries((), self._reading, at_top=True)
             return
-        entries = entries_of(
-            self._inspected, self._sent, self._difference, self.summary.view, self._opened
-        )
-        self.pile.show_entries(entries, self._reading, at_top=at_top)
+        self.pile.show_entries(self._entries(self._inspected), self._reading, at_top=at_top)
+
+    def _entries(self, inspected: Inspected) -> Sequence[Entry]:
+        """Return what is listed: all of it, or what holds the words that are looked for."""
+        words, view = self.finding.words, self.summary.view
+        if words.strip() and view == "changes":
+            view = "readable"  # what did not change may hold them, too
+        entries = entries_of(inspected, self._sent, self._difference, view, self._opened)
+        found = self._holding.filtered(entries, words)
+        self.finding.tell(len(found), len(entries))
+        return found
 
     def _show_note(self) -> None:
         """Say above the parts what goes for all of them in this view."""
@@ -136,10 +153,7 @@ class InspectorView(QWidget):
 
     def _mark(self) -> None:
         if self._inspected is not None:
-            entries = entries_of(
-                self._inspected, self._sent, self._difference, self.summary.view, self._opened
-            )
-            self.pile.update_entries(entries)
+            self.pile.update_entries(self._entries(self._inspected))
 
     def _arrange(self) -> None:
         self.pile.setAccessibleName(tr("What the model saw"))
@@ -155,6 +169,7 @@ class InspectorView(QWidget):
         beside.setContentsMargins(14, 2, 14, 4)
         beside.addWidget(self.note)
         layout.addLayout(beside)
+        layout.addWidget(self.finding)
         layout.addWidget(self.pile, 1)
         self._stack = QStackedLayout(self)
         self._stack.setContentsMargins(0, 0, 0, 0)
@@ -164,6 +179,26 @@ class InspectorView(QWidget):
         alone.setContentsMargins(28, 20, 28, 60)
         alone.addWidget(self.nothing)
         self._stack.addWidget(empty)
+
+    @Slot(str)
+    def _on_find_typed(self, _words: str) -> None:
+        self._list(at_top=True)
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        # Here the keys for finding look through what was sent; elsewhere, through the chat.
+        is_key = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride
+        if is_key and cast("QKeyEvent", event).matches(QKeySequence.StandardKey.Find):
+            event.accept()
+            return True
+        return super().event(event)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Find):
+            self.finding.open()
+        else:
+            super().keyPressEvent(event)
 
     @Slot(str)
     def _on_summary_view_chosen(self, _name: str) -> None:

@@ -28,6 +28,7 @@ _ELSEWHERE: Mapping[Text, tuple[tuple[Text, tuple[str, ...]], ...]] = {
     text("In the chat"): (
         (text("Next and previous message"), ("Alt+Down", "Alt+Up")),
         (text("To the beginning and to the end"), ("Home", "End")),
+        (text("Select more, or less"), ("Shift+Down", "Shift+Up")),
         (text("Select everything"), ("Ctrl+A",)),
         (text("Copy what is selected"), ("Ctrl+C",)),
         (text("Copy it as Markdown"), ("Ctrl+Shift+C",)),
@@ -37,6 +38,12 @@ _ELSEWHERE: Mapping[Text, tuple[tuple[Text, tuple[str, ...]], ...]] = {
         (text("Rename it"), ("F2",)),
         (text("Move it to the trash"), ("Ctrl+Del",)),
         (text("Take the last move back"), ("Ctrl+Z",)),
+    ),
+    text("In what the model saw"): (
+        (text("Next and previous part"), ("Down", "Up")),
+        (text("Show more of it, or its message"), ("Return",)),
+        (text("Copy the part"), ("Ctrl+C",)),
+        (text("Find in what was sent"), ("Ctrl+F",)),
     ),
     text("In a picture"): (
         (text("Larger and smaller"), ("+", "-")),

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import cast
 
 import pytest
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -15,6 +15,7 @@ from desktop.inspecting import Difference, Doubt, Inspected, Part, Requests, Sen
 from desktop.ui.bridge import Bridge
 from desktop.ui.chat import OpenChat
 from desktop.ui.door import Desk
+from desktop.ui.inspector.card import Card
 from desktop.ui.inspector.panel import InspectorPanel
 from desktop.ui.inspector.seen import MOST_COPIED_BYTES, Seen
 from desktop.ui.pictures import PictureDesk
@@ -216,3 +217,27 @@ def test_a_picture_that_goes_meanwhile_is_looked_for_again(qtbot: QtBot, stage: 
     stage.open(qtbot)
     stage.chat.committed.emit([SimpleNamespace(type="attachment/quarantined")])
     qtbot.waitUntil(lambda: len(stage.asked("request")) == 2)
+
+
+def test_words_are_found_in_what_was_sent_and_esc_shows_all_again(
+    qtbot: QtBot, theme: Theme, bridge: Bridge
+) -> None:
+    said = ("Über die Rose", "another thing", "a rose by any other name")
+    parts = tuple(Part("user", f'"{words}"', 40, (Words(words),), seqs=(3,)) for words in said)
+    stage = Stage(theme, bridge, request=Inspected(5, parts, 120))
+    qtbot.addWidget(stage.panel)
+    stage.open(qtbot)
+    view = stage.panel.view
+    view.pile.setFocus()
+    focused = QApplication.focusWidget()
+    qtbot.keyClick(focused, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert view.finding.field.hasFocus()
+    qtbot.keyClicks(view.finding.field, "ROSE")
+    assert [card.entry.part for card in view.pile.cards()] == [parts[0], parts[2]]
+    assert "2" in view.finding.count.text()
+    view.finding.field.setText("uber rose")
+    assert [card.entry.part for card in view.pile.cards()] == [parts[0]]
+    qtbot.keyClick(view.finding.field, Qt.Key.Key_Escape)
+    assert [card.entry.part for card in view.pile.cards()] == list(parts)
+    assert isinstance(QApplication.focusWidget(), Card)
+    stage.pictures.close()
