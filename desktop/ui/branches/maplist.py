@@ -3,6 +3,8 @@
 Up and Down go from row to row, Left to where a line begins, Right to the next one, Enter there.
 """
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QListView, QWidget
@@ -16,6 +18,14 @@ from desktop.ui.theme import Theme
 
 _HEADS = frozenset({"line", "start"})
 _ENTER = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
+
+
+@dataclass(frozen=True, slots=True)
+class HeldRow:
+    """A row, and how far its top is below that of the view."""
+
+    row: MapRow
+    top_px: int
 
 
 class MapList(QListView):
@@ -43,6 +53,18 @@ class MapList(QListView):
     def current_row(self) -> MapRow | None:
         """Return the marked row."""
         return self._rows.row_at(self.currentIndex())
+
+    def held(self) -> HeldRow | None:
+        """Return the marked row and where it is in view."""
+        row = self.current_row()
+        if row is None:
+            return None
+        return HeldRow(row, self.visualRect(self.currentIndex()).top())
+
+    def hold(self, at: int, top_px: int) -> None:
+        """Scroll so that row number `at` is where another map had it."""
+        bar = self.verticalScrollBar()
+        bar.setValue(bar.value() + self.visualRect(self._rows.index(at, 0)).top() - top_px)
 
     def go_to(self, at: int, *, centred: bool = False) -> None:
         """Mark row number `at` and bring it into view, in its middle if wanted; -1 marks none."""

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QLineEdit, QMenu, QPushButton, QVBoxLayout
 from typing_extensions import override
 
 from desktop.branchmap import BranchMap
-from desktop.ui.branches.maplist import MapList
+from desktop.ui.branches.maplist import HeldRow, MapList
 from desktop.ui.branches.mapmodel import MapModel
 from desktop.ui.branches.tracks import MapRow
 from desktop.ui.branches.words import EventLike
@@ -81,7 +81,7 @@ class MapPanel(QFrame):
         if self.list.is_editing:
             self._held = (drawn, current)  # it would take the editor away
             return
-        before = self.list.current_row()
+        before = self.list.held()
         is_other = not {each.id for each in drawn.lines} & {
             each.id for each in self.model.drawn.lines
         }
@@ -91,9 +91,12 @@ class MapPanel(QFrame):
         self._mark(None if is_other else before)
 
     def show_current(self, current: str) -> None:
-        """Mark another chat of the map as the open one."""
+        """Mark another chat of the map as the open one; a row on the way there stays marked."""
+        before = self.list.held()
         self.model.show_current(current)
-        self._mark(None)
+        at = -1 if before is None else self.model.find(before.row.key)
+        is_on_way = at >= 0 and self.model.is_own(self.model.rows[at])
+        self._mark(before if is_on_way else None)
 
     def show_signs(self, busy: frozenset[str], unread: frozenset[str]) -> None:
         """Mark the chats that are answering, and those with answers that were not read."""
@@ -113,9 +116,12 @@ class MapPanel(QFrame):
         """Take the messages whose words were wanted."""
         self.model.put(chat, events)
 
-    def _mark(self, row: MapRow | None) -> None:
-        at = -1 if row is None else self.model.find(row.key)
+    def _mark(self, before: HeldRow | None) -> None:
+        """Mark the row that was marked, where it was; without one, the end of the open chat."""
+        at = -1 if before is None else self.model.find(before.row.key)
         self.list.go_to(at if at >= 0 else self.model.here(), centred=at < 0)
+        if before is not None and at >= 0:
+            self.list.hold(at, before.top_px)
         self._show_choice()
 
     # What one does

@@ -255,3 +255,18 @@ def test_a_title_being_edited_survives_a_new_map(qtbot: QtBot, panel: MapPanel) 
     with qtbot.waitSignal(panel.renamed):
         qtbot.keyClick(editor, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: "Osaka" in titles(panel))
+
+
+def test_the_row_one_clicked_stays_below_the_pointer(qtbot: QtBot, panel: MapPanel) -> None:
+    trunk = line("trunk", None, -1, *range(2, 402, 4))
+    lines = [line(f"town {n}", 0, 4 * n + 3, 500 + n, 600 + n, 700 + n) for n in range(1, 60)]
+    panel.show_map(BranchMap((trunk, *lines)), "town 5")
+    at = titles(panel).index("Town 7")
+    panel.list.scrollTo(panel.model.index(at, 0))
+    top_px = panel.list.visualRect(panel.model.index(at, 0)).top()
+    with qtbot.waitSignal(panel.go_asked):
+        click(qtbot, panel, at)
+    panel.show_current("town 7")
+    now = panel.list.currentIndex()
+    assert now.data() == "Town 7"
+    assert abs(panel.list.visualRect(now).top() - top_px) <= 20  # it has a second line now
