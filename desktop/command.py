@@ -22,8 +22,8 @@ from store.model.jsonvalue import well_formed
 __all__ = ["main"]
 
 OTHERWISE = (
-    "Without a command the window opens: [--data FOLDER] [PICTURE ...] attaches pictures to a new "
-    "chat. With --check every part is tried off-screen."
+    "Without a command the window opens: [--data FOLDER] [FILE ...] attaches pictures and texts to "
+    "a new chat. With --check every part is tried off-screen."
 )
 
 
