@@ -27,7 +27,9 @@ class Seeking(QObject):
         self._desk = desk
         self._words = words
         self._timeline = desk.page.timeline
+        self._chat = chat
         self._bar: FindBar | None = None
+        self._wanted = ("", "")
         self._needle = ""
         self._hits = Hits()
         self._left: Iterator[Said] = iter(())
@@ -36,6 +38,7 @@ class Seeking(QObject):
         words.read.connect(self._on_words_read)
         words.ended.connect(self._tell)
         chat.left.connect(self._on_chat_left)
+        chat.shown.connect(self._open_wanted)
         self._timeline.marks.counted.connect(self._on_marks_counted)
         self._timeline.themed.connect(self._on_timeline_themed)
 
@@ -57,6 +60,20 @@ class Seeking(QObject):
         self._bar.open(selected if is_short else "")
         if self._needle != needle_of(self._bar.field.text()) or not self._timeline.marks.is_on:
             self._on_bar_typed(self._bar.field.text())
+
+    def look_for(self, words: str, chat: str) -> None:
+        """Show the bar with `words` in `chat`, from where it is read on, when that is open."""
+        self._wanted = (chat, words)
+        self._open_wanted()
+
+    @Slot()
+    def _open_wanted(self) -> None:
+        chat, words = self._wanted
+        if words and chat == self._chat.chat and not self._chat.is_opening:
+            self._wanted = ("", "")
+            self.open()
+            if self._bar is not None:
+                self._bar.open(words)
 
     def _made(self) -> FindBar:
         bar = FindBar(self._timeline, self._timeline.theme)

@@ -281,6 +281,7 @@ class Workspace(QObject):
     def _on_words_chosen(self, hit: MessageHit, _words: str) -> None:
         self.list.seek(hit.chat)
         self.chat.open(hit.chat, jump_seq=hit.seq)
+        self.ways.seeking.look_for(words, hit.chat)
 
     @Slot(str, str)
     def _on_notifying_chosen(self, chat: str, token: str) -> None:

@@ -11,6 +11,7 @@ from desktop.paths import Paths
 from desktop.ui.sessions.hits import HIT
 from desktop.ui.sessions.sidebar import Sidebar
 from desktop.ui.theme import LIGHT
+from desktop.ui.timeline.findbar import FindBar
 from store import SessionId, open_store
 from tests.support.logs import LogWriter
 from tests.support.stores import loaded
@@ -64,6 +65,9 @@ def test_a_word_that_was_said_leads_to_the_place_where_it_was_said(
         timeline = person.window.page.timeline
         person.waits(lambda: timeline.top_seq <= hit.seq)
         person.waits(lambda: person.sees("quetzal"))
+        bar = timeline.findChild(FindBar)
+        person.waits(lambda: bar.isVisible() and bar.count.text() == "1 of 1")
+        assert bar.field.text() == "quetzal"
 
 
 def test_a_word_that_nobody_said_is_told_so(qtbot: QtBot, tmp_path: Path) -> None:
