@@ -278,7 +278,7 @@ class Workspace(QObject):
         self.chat.open(chat)
 
     @Slot(object, str)
-    def _on_words_chosen(self, hit: MessageHit, _words: str) -> None:
+    def _on_words_chosen(self, hit: MessageHit, words: str) -> None:
         self.list.seek(hit.chat)
         self.chat.open(hit.chat, jump_seq=hit.seq)
         self.ways.seeking.look_for(words, hit.chat)
