@@ -170,6 +170,16 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/actions.py" />
+            <source>Next chat in the list</source>
+            <translation>列表中的下一个对话</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/actions.py" />
+            <source>Previous chat in the list</source>
+            <translation>列表中的上一个对话</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/actions.py" />
             <location filename="../../desktop/ui/welcome.py" />
             <source>Write a message</source>
             <translation>撰写消息</translation>
@@ -684,6 +694,13 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             </translation>
         </message>
         <message>
+            <location filename="../../desktop/ui/branches/mapdelegate.py" />
+            <location filename="../../desktop/ui/header.py" />
+            <location filename="../../desktop/ui/sessions/delegate.py" />
+            <source>Title of the chat</source>
+            <translation>对话标题</translation>
+        </message>
+        <message>
             <location filename="../../desktop/ui/branches/maplist.py" />
             <location filename="../../desktop/ui/branches/mappanel.py" />
             <location filename="../../desktop/ui/header.py" />
@@ -781,6 +798,18 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/branches/mappanel.py" />
             <location filename="../../desktop/ui/sessions/view.py" />
+            <source>Rename</source>
+            <translation>重命名</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/branches/mappanel.py" />
+            <location filename="../../desktop/ui/sessions/view.py" />
+            <source>Pin</source>
+            <translation>置顶</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/branches/mappanel.py" />
+            <location filename="../../desktop/ui/sessions/view.py" />
             <source>Move to trash</source>
             <translation>移到回收站</translation>
         </message>
@@ -798,6 +827,12 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/branches/mappanel.py" />
             <source>No branches yet. Branch at any point to try another direction.</source>
             <translation>还没有分支。可以从任意一处开出分支，换个方向试试。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/branches/mappanel.py" />
+            <location filename="../../desktop/ui/sessions/view.py" />
+            <source>Unpin</source>
+            <translation>取消置顶</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/branches/mappanel.py" />
@@ -1815,12 +1850,6 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/header.py" />
-            <location filename="../../desktop/ui/sessions/delegate.py" />
-            <source>Title of the chat</source>
-            <translation>对话标题</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/header.py" />
             <source>Rename this chat</source>
             <translation>重命名此对话</translation>
         </message>
@@ -1909,6 +1938,18 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/inspector/figures.py" />
             <source>{minutes} min {seconds} s</source>
             <translation>{minutes} 分 {seconds} 秒</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/finding.py" />
+            <location filename="../../desktop/ui/inspector/summary.py" />
+            <location filename="../../desktop/ui/palette/shortcuts.py" />
+            <source>Find in what was sent</source>
+            <translation>在所发内容中查找</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/finding.py" />
+            <source>{count} of {all}</source>
+            <translation>{count} / {all}</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/pieces.py" />
@@ -3385,6 +3426,26 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/palette/shortcuts.py" />
+            <source>In what the model saw</source>
+            <translation>在“模型看到的内容”中</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/shortcuts.py" />
+            <source>Next and previous part</source>
+            <translation>下一部分或上一部分</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/shortcuts.py" />
+            <source>Show more of it, or its message</source>
+            <translation>显示更多，或转到对应的消息</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/shortcuts.py" />
+            <source>Copy the part</source>
+            <translation>复制这一部分</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/shortcuts.py" />
             <source>In a picture</source>
             <translation>查看图片时</translation>
         </message>
@@ -3488,6 +3549,16 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/palette/words.py" />
             <source>compact, shorten, make room</source>
             <translation>压缩 精简 总结 腾出空间 gaikuo</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/words.py" />
+            <source>go down, older</source>
+            <translation>向下 更早 xiayige</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/words.py" />
+            <source>go up, newer</source>
+            <translation>向上 更新 shangyige</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/palette/words.py" />
@@ -5158,16 +5229,6 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
         </message>
         <message>
             <location filename="../../desktop/ui/sessions/view.py" />
-            <source>Rename</source>
-            <translation>重命名</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/sessions/view.py" />
-            <source>Pin</source>
-            <translation>置顶</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/sessions/view.py" />
             <source>Save a copy…</source>
             <translation>保存副本…</translation>
         </message>
@@ -5175,11 +5236,6 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
             <location filename="../../desktop/ui/sessions/view.py" />
             <source>Move to trash with its branches</source>
             <translation>连同分支移到回收站</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/sessions/view.py" />
-            <source>Unpin</source>
-            <translation>取消置顶</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/settings/general.py" />
