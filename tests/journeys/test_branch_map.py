@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.branches.tracks import MapRow
@@ -138,3 +139,19 @@ def test_a_branch_that_goes_to_the_trash_leaves_one_where_it_came_from(
         person.window.sidebar.undo.take_back()
         person.waits(lambda: is_at(person, branch))
         person.waits(lambda: "Elsewhere" in stations(person))
+
+
+def test_f2_on_the_map_renames_the_chat_that_is_marked_there(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        person.asks("First")
+        person.window.actions_["map"].trigger()
+        person.waits(lambda: "First" in stations(person))
+        person.waits(person.window.map.list.hasFocus)
+        person.window.actions_["rename"].trigger()
+        editor = person.window.map.list.findChild(QLineEdit)
+        assert editor is not None
+        editor.selectAll()
+        qtbot.keyClicks(editor, "Kyoto")
+        qtbot.keyClick(editor, Qt.Key.Key_Return)
+        person.waits(lambda: person.chats() == ["Kyoto"] and "Kyoto" in stations(person))
+        assert person.window.page.header.title.title() == "Kyoto"
