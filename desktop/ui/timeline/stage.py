@@ -272,6 +272,8 @@ class Stage(QObject):
     def restack(self) -> None:
         """Put the widgets into the order on screen; the way of the Tab key follows in a moment."""
         for index in self._order:
+            if self.lead_px(index):
+                self._unread.raise_()
             self.shown[index].raise_()
         self._chaining.start()
 
