@@ -113,6 +113,8 @@ class Doings(QObject):
     def _of_the_chats(self, workspace: Workspace) -> Mapping[ActionName, Doing]:
         return {
             "new-chat": workspace.chat.open_new,
+            "next-chat": self._open_next,
+            "previous-chat": self._open_previous,
             "find": workspace.ways.seeking.open,
             "questions": workspace.ways.questions.open,
             "latest": workspace.desk.page.timeline.jump_to_end,
@@ -151,6 +153,12 @@ class Doings(QObject):
         elif not title.isReadOnly():
             title.setFocus(Qt.FocusReason.ShortcutFocusReason)
             title.selectAll()
+
+    def _open_next(self) -> None:
+        self._hands.parts.sidebar.choose_neighbour(1)
+
+    def _open_previous(self) -> None:
+        self._hands.parts.sidebar.choose_neighbour(-1)
 
     def _pin(self) -> None:
         self._open.list.toggle_pin(self._open.chat.chat)

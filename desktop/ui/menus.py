@@ -8,6 +8,7 @@ from desktop.ui.i18n import tr
 
 _CHAT: tuple[ActionName, ...] = ("rename", "pin", "export", "summarise", "trash")
 _FIND: tuple[ActionName, ...] = ("find", "find-next", "find-previous", "questions", "latest")
+_CHATS: tuple[ActionName, ...] = ("next-chat", "previous-chat")
 _WRITE: tuple[ActionName, ...] = ("write", "attach", "screenshot", "stop")
 _MODEL: tuple[ActionName, ...] = ("model", "connections", "manner", "instructions")
 _VIEW: tuple[ActionName, ...] = ("sidebar", "map", "details", "seen")
@@ -70,6 +71,8 @@ def platform_bar(actions: Actions, kernel: str = "") -> QMenuBar | None:
 
 def _add_view(menu: QMenu, actions: Actions) -> None:
     _add(menu, actions, _VIEW)
+    menu.addSeparator()
+    _add(menu, actions, _CHATS)
     menu.addSeparator()
     _add(menu, actions, _TEXT)
     menu.addSeparator()

@@ -104,3 +104,20 @@ def test_f1_and_a_question_mark_show_every_key_and_what_it_does(
         assert shortcuts.isHidden(), "somebody is writing"
         qtbot.keyClick(person.window, Qt.Key.Key_Question)
         assert shortcuts.isVisible()
+
+
+def test_keys_go_from_chat_to_chat_in_the_order_of_the_list(qtbot: QtBot, tmp_path: Path) -> None:
+    control = Qt.KeyboardModifier.ControlModifier
+    with at_the_window(qtbot, tmp_path) as person:
+        person.asks("First")
+        first = person.chat
+        person.workspace.chat.open_new()
+        person.asks("Second")
+        second = person.chat
+        person.waits(lambda: person.window.sidebar.model.rowCount() > 2)
+        qtbot.keyClick(person.window, Qt.Key.Key_PageDown, control)
+        person.waits(lambda: person.chat == first)
+        qtbot.keyClick(person.window, Qt.Key.Key_PageUp, control)
+        person.waits(lambda: person.chat == second)
+        qtbot.keyClick(person.window, Qt.Key.Key_PageUp, control)
+        assert person.chat == second, "there is none above it"

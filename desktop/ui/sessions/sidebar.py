@@ -163,6 +163,19 @@ class Sidebar(QFrame):
             self.view.setCurrentIndex(first)
         self.view.setFocus(Qt.FocusReason.TabFocusReason)
 
+    def choose_neighbour(self, step: int) -> None:
+        """Open the chat below (`step` 1) or above (-1) the open one; the first where none is."""
+        index = self.view.currentIndex()
+        if not index.isValid():
+            index = self.model.index(0, 0)
+        while index.isValid():
+            index = self.view.indexBelow(index) if step > 0 else self.view.indexAbove(index)
+            chat = self.model.chat_at(index)
+            if chat is not None:
+                self.show_current(chat.id)  # before it is open: keys come faster than chats
+                self.chosen.emit(chat.id)
+                return
+
     def _arrange(self) -> None:
         self.new_chat.setProperty("look", "wide")
         self.new_chat.setIconSize(QSize(16, 16))
