@@ -8,6 +8,8 @@ from shiboken6 import delete
 from desktop.album import ChatPicture
 from desktop.ui.theme import Theme
 from desktop.ui.viewer import PictureViewer
+from tests.support.fitting import cut_off, untranslated
+from tests.support.pseudo import Kind, spoken, spoken_by_all
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -285,3 +287,20 @@ def test_two_fingers_zoom_at_the_place_between_them(viewer: PictureViewer) -> No
     )
     QApplication.sendEvent(viewer.canvas, tap)
     assert viewer.canvas.is_fitted
+
+
+@pytest.mark.parametrize("kind", ["longer", "from-right"])
+def test_it_has_room_for_longer_words_and_says_all_of_them(
+    qtbot: QtBot, theme: Theme, kind: Kind
+) -> None:
+    del theme
+    with spoken_by_all(kind):
+        window = QWidget()
+        window.resize(900, 600)
+        qtbot.addWidget(window)
+        window.show()
+        viewer = PictureViewer(window)
+        shows(viewer, place=2, count=3)
+        viewer.say(spoken("The picture is saved.", kind))
+        assert cut_off(window) == []
+        assert {words for words in untranslated(window) if "kyoto.jpg" not in words} == set()
