@@ -66,7 +66,7 @@ def test_the_language_is_chosen_in_the_settings_which_stay_open(
         assert (chosen.currentData(), chosen.hasFocus()) == ("zh_CN", True)
 
 
-def test_another_language_loses_neither_chat_nor_place_nor_draft(
+def test_another_language_loses_neither_chat_nor_place_nor_panel_nor_draft(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
     picture = tmp_path / "red.png"
@@ -78,6 +78,8 @@ def test_another_language_loses_neither_chat_nor_place_nor_draft(
         person.types("half a thou")
         person.drops(picture)
         person.waits(lambda: person.has_attached(1))
+        person.window.actions_["map"].trigger()
+        side = person.window.side.current
         person.window.page.timeline.scroll_by(-1_500)
         place = person.window.page.timeline.scroll_place()
         assert not place.at_end
@@ -85,6 +87,7 @@ def test_another_language_loses_neither_chat_nor_place_nor_draft(
         assert person.chat == chat
         person.waits(lambda: person.written == "half a thou" and person.has_attached(1))
         assert person.window.page.timeline.scroll_place() == place
+        assert person.window.side.current == side
         assert person.window.page.composer.editor.hasFocus()
         assert person.life.window.windowTitle().startswith("Tell me a lot")
 
