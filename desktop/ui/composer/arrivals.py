@@ -136,7 +136,7 @@ class Arrivals(QObject):
     def _read_pasted(self, picture: PastedPicture) -> None:
         self.trouble.hide()
         source = picture.image if picture.image is not None else picture.data
-        self._tray.add(source, picture.name)
+        self._tray.add_made(source, picture.name)
         self.taken.emit()
 
     @Slot(object)
@@ -159,7 +159,7 @@ class Arrivals(QObject):
             case Path():
                 self.model_asked.emit(str(offered))
             case str() if name == "file":
-                self._tray.add(offered, PASTED_TEXT)
+                self._tray.add_made(offered, PASTED_TEXT)
                 self.taken.emit()
             case str():
                 self.text_agreed.emit(offered)

@@ -234,7 +234,7 @@ class Composer(QWidget):
     def take_screenshot(self, source: Path | QImage) -> None:
         """Attach a screenshot that was taken."""
         if self.isEnabled():
-            self.tray.add(source, SCREENSHOT)
+            self.tray.add_made(source, SCREENSHOT)
             self._show_state()
             self.focus()
 
@@ -384,7 +384,7 @@ class Composer(QWidget):
     @Slot()
     def _on_arrivals_file_agreed(self) -> None:
         # The words stay where they are until the file is stored: they are not lost meanwhile.
-        self._becoming_a_file = self.tray.add(self.editor.pasted(), PASTED_TEXT)
+        self._becoming_a_file = self.tray.add_made(self.editor.pasted(), PASTED_TEXT)
         self.focus()
 
     @Slot(int)

@@ -110,6 +110,16 @@ class Tray(QObject):
         self.read_asked.emit(token, source, name)
         return token
 
+    def add_made(self, source: object, name: str) -> int:
+        """Add what was pasted or taken here, and has no name but `name`; see `add`.
+
+        A second one is called by its number, so that they can be told apart.
+        """
+        taken = {piece.name for piece in self._pieces.values()}
+        stem, dot, end = name.rpartition(".")
+        names = (name, *(f"{stem}-{number}{dot}{end}" for number in range(2, len(taken) + 2)))
+        return self.add(source, next(each for each in names if each not in taken))
+
     def put(self, reference: Attachment) -> None:
         """Add a picture or file that is stored already."""
         token = self._place(_Piece(name_of(reference), reference=reference))

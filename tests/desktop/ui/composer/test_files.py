@@ -268,3 +268,12 @@ def test_all_that_can_be_done_with_a_waiting_message_is_in_view(
     for button in buttons:
         assert button.text() or not button.icon().isNull()
         assert button.toolTip()
+
+
+def test_what_is_pasted_twice_can_be_told_apart(composer: Composer) -> None:
+    asked = read_asked(composer)
+    for _ in range(3):
+        pastes(composer, LONG)
+        acts(composer, "file")
+        composer.tray.was_read(asked[-1][0], text(asked[-1][2]))
+    assert [name for *_, name in asked] == ["pasted.txt", "pasted-2.txt", "pasted-3.txt"]
