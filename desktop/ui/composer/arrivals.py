@@ -108,7 +108,7 @@ class Arrivals(QObject):
 
     def _offer_model(self, file: Path) -> None:
         self._tell(
-            tr("{name} is a model, not a picture.", name=file.name),
+            tr("{name} is a model, nothing to attach.", name=file.name),
             {"model": (tr("Add as a model…"), file)},
         )
 
