@@ -8,6 +8,7 @@ from desktop.ui.timeline.heights import Heights, estimate_px, estimates_px
 from desktop.ui.timeline.rows import OutlineRow, PictureLoss, Row, Siblings
 
 _SPOKEN = frozenset({"user", "assistant"})
+_PICTURES_PX = 180
 _AHEAD = 15  # rows fetched on either side of those in view
 
 
@@ -52,6 +53,7 @@ class RowList:
         self._places, self._index, self._ordinals = made.places, made.index, made.ordinals
         self._bodies = bodies
         self._empty: set[int] = set()
+        self._pictured: set[int] = set()
         self._asked: set[int] = set()
         self._siblings: dict[int, Siblings] = {}
         self._summarised: frozenset[int] = frozenset()
@@ -60,6 +62,8 @@ class RowList:
         self._only_read_from = only_read_from
         self.opened: set[int] = set()
         self.whole: set[int] = set()
+        for row in bodies.values():
+            self._measure(self._index[row.seq], row)
 
     def _count(self, place: OutlineRow) -> None:
         before = self._ordinals[-1] if self._ordinals else 0
@@ -130,9 +134,10 @@ class RowList:
     def estimates_px(self, width_px: int) -> list[int]:
         """Return about how high each row will be."""
         heights = estimates_px(self._places, width_px)
-        for seq in (*self._bodies, *self._empty):
-            index = self._index[seq]
-            heights[index] = self.estimate_px(index, width_px)
+        for seq in self._empty:
+            heights[self._index[seq]] = 0
+        for seq in self._pictured:
+            heights[self._index[seq]] += _PICTURES_PX
         return heights
 
     def estimate_px(self, index: int, width_px: int) -> int:
@@ -140,11 +145,7 @@ class RowList:
         place = self._places[index]
         if place.seq in self._empty:
             return 0
-        row = self._bodies.get(place.seq)
-        if row is None:
-            return estimate_px(place, width_px)
-        height = estimate_px(replace(row.outline, size_chars=max(1, len(row.text))), width_px)
-        return height + 180 * bool(row.pictures)
+        return estimate_px(place, width_px) + _PICTURES_PX * (place.seq in self._pictured)
 
     def put(self, rows: Iterable[Row], asked: Iterable[int] = ()) -> list[int]:
         """Take bodies; `asked` rows that got none are empty. Return the indices that changed."""
@@ -154,6 +155,7 @@ class RowList:
             if index is not None and self._bodies.get(row.seq) != row:
                 self._bodies[row.seq] = row
                 self._empty.discard(row.seq)
+                self._measure(index, row)
                 changed.append(index)
         for seq in asked:
             if seq in self._index and seq not in self._bodies and seq not in self._empty:
@@ -167,6 +169,13 @@ class RowList:
         self._places.append(row.outline)
         self._bodies[row.seq] = row
         self._count(row.outline)
+        self._measure(len(self._places) - 1, row)
+
+    def _measure(self, index: int, row: Row) -> None:
+        """Take for the size of a place what its body really has."""
+        self._places[index] = replace(row.outline, size_chars=max(1, len(row.text)))
+        if row.pictures:
+            self._pictured.add(row.seq)
 
     def set_siblings(self, siblings: Mapping[int, Siblings]) -> list[int]:
         """Say which rows have siblings; return the indices that changed."""
