@@ -12,6 +12,7 @@ DOORS = frozenset(
     {"desktop.ui.families", "desktop.ui.i18n", "desktop.ui.languages", "desktop.ui.texts"}
 )
 MARKS = frozenset(translate.MARKS)
+ASKING = frozenset({"tr", "tr_text", "tr_count", "tr_counted"})
 # What is not for a person: a mistake of ours, the log, the look.
 _NOT_READ = frozenset({"getLogger", "Template", "debug", "info", "warning", "error", "exception"})
 _NAMES_OF_THINGS = re.compile(r"Branchline|((Noto|Segoe|Cascadia|JetBrains) [\w ]+)")
@@ -72,6 +73,28 @@ def _named_in(call: ast.Call) -> set[str | None]:
 
 def _counted_by(call: ast.Call) -> set[str | None]:
     return {"count"} if ast.unparse(call.func) == "tr_count" else set()
+
+
+def test_no_text_is_asked_for_before_the_language_is_known() -> None:
+    early = [
+        f"{source.at(node.lineno)} {ast.unparse(node)}"
+        for source in window()
+        for node in _run_by_import(source.tree)
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ASKING
+    ]
+    assert early == []
+
+
+def _run_by_import(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield what runs while a module is imported: all but the insides of functions."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            defaults = (*child.args.defaults, *child.args.kw_defaults)
+            decorators = getattr(child, "decorator_list", [])
+            yield from (each for each in (*defaults, *decorators) if each is not None)
+        else:
+            yield child
+            yield from _run_by_import(child)
 
 
 def test_no_english_stands_outside_of_a_mark() -> None:
