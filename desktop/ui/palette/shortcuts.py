@@ -39,6 +39,12 @@ _ELSEWHERE: Mapping[Text, tuple[tuple[Text, tuple[str, ...]], ...]] = {
         (text("Move it to the trash"), ("Ctrl+Del",)),
         (text("Take the last move back"), ("Ctrl+Z",)),
     ),
+    text("On the branch map"): (
+        (text("Go there"), ("Return",)),
+        (text("Branch from here"), ("Ctrl+Return",)),
+        (text("Back to where a chat begins, and on to the next"), ("Left", "Right")),
+        (text("Rename it"), ("F2",)),
+    ),
     text("In what the model saw"): (
         (text("Next and previous part"), ("Down", "Up")),
         (text("Show more of it, or its message"), ("Return",)),
