@@ -779,12 +779,14 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/branches/mappanel.py" />
+            <location filename="../../desktop/ui/palette/shortcuts.py" />
             <source>Go there</source>
             <translation>前往</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/branches/mappanel.py" />
             <location filename="../../desktop/ui/branches/panel.py" />
+            <location filename="../../desktop/ui/palette/shortcuts.py" />
             <location filename="../../desktop/ui/timeline/footer.py" />
             <location filename="../../desktop/ui/timeline/menu.py" />
             <source>Branch from here</source>
@@ -1090,8 +1092,8 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/composer/arrivals.py" />
-            <source>{name} is a model, not a picture.</source>
-            <translation>{name} 是模型文件，不是图片。</translation>
+            <source>{name} is a model, nothing to attach.</source>
+            <translation>{name} 是模型文件，不能作为附件添加。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/composer/arrivals.py" />
@@ -3423,6 +3425,16 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/palette/shortcuts.py" />
             <source>Take the last move back</source>
             <translation>撤销上一次移动</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/shortcuts.py" />
+            <source>On the branch map</source>
+            <translation>在分支图中</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/palette/shortcuts.py" />
+            <source>Back to where a chat begins, and on to the next</source>
+            <translation>回到对话开头，再到下一个对话</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/palette/shortcuts.py" />
