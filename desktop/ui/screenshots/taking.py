@@ -142,12 +142,13 @@ class Screenshots(QObject):
         self.cancelled.emit()
 
     def _end(self) -> None:
+        # Before the overlays go: a program ends when the last window that shows is closed.
+        self._window.show()
         overlays, self._overlays = self._overlays, []
         for overlay in overlays:
             overlay.blockSignals(True)
             overlay.close()
         self._is_taking = False
-        self._window.show()
         self._window.activateWindow()
 
 
