@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from desktop.agent.proof import verify_session
 from desktop.paths import Paths
 from desktop.ui.files.card import FileCard
+from tests.support.running import Gate
 from tests.support.stores import ask, opened
 from tests.support.window import Person, at_the_window
 
@@ -116,3 +117,22 @@ def test_a_file_is_deleted_for_ever_from_where_it_is_read(qtbot: QtBot, tmp_path
         person.waits(lambda: [card.accessibleName() for card in cards(person)] == [name])
         person.asks("And now?")
         assert b"Buy milk" not in person.model.bodies[-1]
+
+
+def test_a_waiting_message_gives_its_file_back_to_be_edited(qtbot: QtBot, tmp_path: Path) -> None:
+    file = tmp_path / "notes.md"
+    file.write_text(NOTES)
+    gate = Gate()
+    with at_the_window(qtbot, tmp_path / "data", ["One", gate]) as person:
+        person.says("First")
+        person.waits(gate.reached.is_set)
+        person.drops(file)
+        person.waits(lambda: person.has_attached(1))
+        person.presses_enter()
+        person.waits(lambda: person.has_waiting("notes.md"))
+        (line,) = person.window.page.composer.queue.lines()
+        person.clicks(line.button("edit"))
+        person.waits(lambda: person.has_attached(1))
+        assert not person.window.page.composer.queue.lines()
+        gate.open()
+        person.waits(person.is_at_rest)
