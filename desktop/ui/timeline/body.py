@@ -5,11 +5,13 @@ A run is capped, so a block that joins it while an answer grows costs the same h
 answer is, and what lies above the first changed block is not even looked at.
 """
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from time import perf_counter
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import QTimer, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from desktop.ui.theme import LIGHT, Theme
@@ -24,6 +26,8 @@ from desktop.ui.timeline.textblock import TextBlock
 _MOST_BLOCKS = 12
 _MOST_CHARS = 4000
 _MOST_FORMULAS = 100  # each takes three milliseconds; more of them share, and are cut when wide
+_MOST_AT_ONCE = 120  # widgets; no page of an answer has as many
+_BITE_S = 0.008
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +99,9 @@ class Body(QWidget):
         self._look: tuple[int, str, float, bool] | None = None
         self._theme = LIGHT
         self._whole = False
+        self._settled = 0
+        self._filling = QTimer(self, singleShot=True, interval=0)
+        self._filling.timeout.connect(self._on_filling_timeout)
 
     def set_look(self, width_px: int, theme: Theme, *, whole: bool) -> None:
         """Set width and colours for what `show_blocks` shows next; `whole` text is not cut."""
@@ -107,16 +114,35 @@ class Body(QWidget):
             self._drop_from(0)
 
     def show_blocks(self, blocks: Sequence[Block], settled: int, first: int = 0) -> None:
-        """Show `blocks`: the first `settled` are final, those before index `first` unchanged."""
+        """Show `blocks`: the first `settled` are final, those before index `first` unchanged.
+
+        Of very many, those that follow are shown in bites that the window does not feel; `grew`
+        tells of each.
+        """
         keep = self._kept(first)
         start = self._segments[keep - 1].end if keep else 0
-        del self._segments[keep:]
-        for segment in segments_of(blocks, settled, start):
-            self._segments.append(segment)
-            self._show(len(self._segments) - 1, growing=segment.first >= settled)
-        self._drop_from(len(self._segments))
+        self._segments[keep:] = segments_of(blocks, settled, start)
+        self._settled = settled
+        self._show_from(min(keep, len(self._widgets)), math.inf)
+
+    def _show_from(self, index: int, budget_s: float) -> None:
+        """Show segments from `index` on, as many as there is time for; the rest follows."""
+        until_s = perf_counter() + budget_s
+        end = min(index + _MOST_AT_ONCE, len(self._segments))
+        while index < end and perf_counter() < until_s:
+            self._show(index, growing=self._segments[index].first >= self._settled)
+            index += 1
+        self._put_away(index)
+        if index < len(self._segments):
+            self._filling.start()
         bottom = self._widgets[-1].geometry().bottom() + 1 if self._widgets else 0
         self.resize(self.width(), bottom)
+
+    @Slot()
+    def _on_filling_timeout(self) -> None:
+        if len(self._widgets) < len(self._segments):
+            self._show_from(len(self._widgets), _BITE_S)
+            self.grew.emit()
 
     def _kept(self, first: int) -> int:
         """Return how many segments end before the block at `first` and can take no more."""
@@ -171,7 +197,8 @@ class Body(QWidget):
     def _on_text_grew(self) -> None:
         """Put what is below in its place again: formulas were drawn, one at a time or many."""
         bottom = 0
-        for index, (segment, widget) in enumerate(zip(self._segments, self._widgets, strict=True)):
+        shown = zip(self._segments, self._widgets, strict=False)
+        for index, (segment, widget) in enumerate(shown):
             widget.move(widget.x(), bottom + (segment.gap_px if index else 0))
             bottom = widget.geometry().bottom() + 1
         self.resize(self.width(), bottom)

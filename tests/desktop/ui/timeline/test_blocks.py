@@ -288,6 +288,20 @@ def test_a_person_s_hundred_kilobytes_without_a_space_are_bounded(body: Body) ->
     assert time.thread_time() - started < 4
 
 
+def test_very_many_blocks_are_shown_in_bites_that_the_window_does_not_feel(
+    qtbot: QtBot, body: Body
+) -> None:
+    text = "\n\n".join(f"```\n{n}\n```" for n in range(300))
+    show(body, text)
+    assert len(body.areas) < 200
+    qtbot.waitUntil(lambda: len(body.areas) == 300)
+    shown = [w for w in body.children() if isinstance(w, CodeBlock) and w.isVisible()]
+    assert body.height() == max(w.geometry().bottom() + 1 for w in shown)
+    assert [area.toPlainText() for area in body.areas] == [str(n) for n in range(300)]
+    show(body, "one")
+    assert [area.toPlainText() for area in body.areas if area.isVisible()] == ["one"]
+
+
 def test_widgets_are_used_again_and_stay_in_reading_order(body: Body) -> None:
     show(body, "one\n\n```\nx\n```\n\ntwo\n\n```\ny\n```")
     made = len(body.children())
