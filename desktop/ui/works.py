@@ -266,6 +266,8 @@ class Works(QObject):
         window = self._window
         if self._is_closing or content is None or preferences is None or renew is None:
             return
+        if self._language == preferences.value.language:
+            return  # chosen twice before it could be spoken
         assert self._look is not None
         assert window is not None
         unsaved, workspace = content.unsaved(), content.workspace

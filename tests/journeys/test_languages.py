@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QLocale, Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QLocale, QObject, Qt
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
+from typing_extensions import override
 
 from desktop.paths import Paths
 from desktop.ui.languages import ENGLISH, use_language
@@ -43,6 +44,29 @@ def test_the_window_speaks_another_language_at_once(qtbot: QtBot, tmp_path: Path
         assert not person.sees("New chat")
         switches(person, "en")
         assert person.sees("New chat")
+
+
+class Fillings(QObject):
+    """Counts how often parts are put into a window."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self.count = 0
+        window.installEventFilter(self)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() == QEvent.Type.ChildAdded
+        return super().eventFilter(watched, event)
+
+
+def test_of_two_choices_in_a_row_the_last_is_spoken_at_once(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        fillings = Fillings(person.life.window)
+        person.window.language_asked.emit("en")
+        person.window.language_asked.emit("zh_CN")
+        person.waits(lambda: person.sees(NEW_CHAT) and is_open(person))
+        assert fillings.count == 1
 
 
 def test_a_start_speaks_the_language_that_was_chosen(qtbot: QtBot, tmp_path: Path) -> None:
