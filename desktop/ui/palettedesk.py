@@ -5,7 +5,7 @@ by the runtime, once the typing pauses.
 """
 
 from collections.abc import Iterable, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
@@ -17,6 +17,7 @@ from desktop.ui.failures import Failure
 from desktop.ui.i18n import tr, tr_text
 from desktop.ui.models.words import name_of, place_of
 from desktop.ui.palette.entries import Entry
+from desktop.ui.palette.finder import Finder
 from desktop.ui.palette.shortcuts import ShortcutList
 from desktop.ui.palette.view import Palette
 from desktop.ui.palette.words import ALSO, SIGNS
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 
 SEARCH_AFTER_MS = 150
 _KEPT = 8
+_PARTS = {"palette": "commands", "shortcuts": "shortcuts"}
+"""What is opened here, and by which action."""
 _MOST_CHATS = 500
 """How many of the listed chats are offered without a search: each keystroke weighs them all."""
 
@@ -45,17 +48,34 @@ class PaletteDesk(QObject):
         self._workspace: Workspace | None = None
         self._words = ""
         self._is_searching = False
+        self._theme = theme
+        self._window = parent
         self.recent = tuple(recent)
-        self.palette = Palette(theme, parent)
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(SEARCH_AFTER_MS)
         self._soon.timeout.connect(self._on_soon_timeout)
-        self.shortcuts = ShortcutList(actions, theme, parent)
         actions.done.connect(self._on_actions_done)  # before whatever does it takes the keys
-        self.palette.chosen.connect(self._on_palette_chosen)
-        self.palette.search.textChanged.connect(self._on_palette_typed)
-        self.shortcuts.chosen.connect(self._on_shortcuts_chosen)
+
+    @cached_property
+    def palette(self) -> Palette:
+        """The palette, made at first need: a start does not wait for it."""
+        palette = Palette(self._theme, self._window)
+        palette.chosen.connect(self._on_palette_chosen)
+        palette.search.textChanged.connect(self._on_palette_typed)
+        return palette
+
+    @cached_property
+    def shortcuts(self) -> ShortcutList:
+        """The list of keys, made at first need."""
+        shortcuts = ShortcutList(self._actions, self._theme, self._window)
+        shortcuts.chosen.connect(self._on_shortcuts_chosen)
+        return shortcuts
+
+    def _made(self, name: str) -> Finder | None:
+        """Return a part that was needed before."""
+        part = self.__dict__.get(name)
+        return part if isinstance(part, Finder) else None
 
     def attach(self, workspace: Workspace) -> None:
         """Offer the chats and the models from now on."""
@@ -82,8 +102,10 @@ class PaletteDesk(QObject):
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
-        self.palette.set_theme(theme)
-        self.shortcuts.set_theme(theme)
+        self._theme = theme
+        for name in _PARTS:
+            if (part := self._made(name)) is not None:
+                part.set_theme(theme)
 
     def _command(self, action: NamedAction) -> Entry:
         native = QKeySequence.SequenceFormat.NativeText
@@ -121,10 +143,9 @@ class PaletteDesk(QObject):
     @Slot(str)
     def _on_actions_done(self, name: str) -> None:
         """Close what is open: something else was asked for by its keys."""
-        if name != "commands":
-            self.palette.dismiss()
-        if name != "shortcuts":
-            self.shortcuts.dismiss()
+        for part, opened_by in _PARTS.items():
+            if name != opened_by and (made := self._made(part)) is not None:
+                made.dismiss()
 
     @Slot(object)
     def _on_palette_chosen(self, entry: Entry) -> None:
