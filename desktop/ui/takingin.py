@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QFileDialog
 
 from desktop.exporting import CHAT_SUFFIX
-from desktop.ui.chat import OpenChat
 from desktop.ui.door import Desk, session_id
 from desktop.ui.failures import Failure
 from desktop.ui.i18n import tr
@@ -17,12 +16,13 @@ from desktop.ui.widgets.folder import documents_folder
 
 
 class TakingIn(QObject):
-    """Asks for a file, has its chat made, and opens it."""
+    """Asks for a file and has its chat made. Signal: `taken(chat)` it is there, to be shown."""
 
-    def __init__(self, desk: Desk, chat: OpenChat, parent: QObject | None = None) -> None:
+    taken = Signal(str)
+
+    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
-        self._chat = chat
         self.dialog: QFileDialog | None = None
 
     @Slot()
@@ -35,7 +35,7 @@ class TakingIn(QObject):
         self.dialog.open()
 
     def take(self, file: Path) -> None:
-        """Make the chat that `file` carries, and open it."""
+        """Make the chat that `file` carries."""
         chat = uuid.uuid4().hex
         self._desk.bridge.when_done(
             self._desk.runtime.mending.take_in(file, session_id(chat)),
@@ -44,7 +44,7 @@ class TakingIn(QObject):
         )
 
     def take_among(self, files: Sequence[Path]) -> tuple[Path, ...]:
-        """Open the saved chats among `files`, as their names tell; return the others."""
+        """Take the saved chats among `files`, as their names tell; return the others."""
         others = []
         for file in files:
             if file.suffix.casefold() == CHAT_SUFFIX:
@@ -58,7 +58,7 @@ class TakingIn(QObject):
         self.take(Path(file))
 
     def _on_taken_in(self, chat: str, _nothing: None) -> None:
-        self._chat.open(chat)
+        self.taken.emit(chat)
 
     def _on_refused(self, trouble: Failure) -> None:
         self._desk.page.trouble.tell(trouble.text, tone="warning", topic=trouble.code)

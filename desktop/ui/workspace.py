@@ -184,6 +184,7 @@ class Workspace(QObject):
         self.list.words.chosen.connect(self._on_words_chosen)
         self._sidebar.new_chat_asked.connect(self.chat.open_new)
         self._sidebar.export_asked.connect(self.mending.export_chat)
+        self.mending.taking_in.taken.connect(self._on_chat_taken)
         self.list.read.connect(self._on_list_read)
         self.list.left.connect(self._on_list_left)
         self.bin.left.connect(self._on_list_left)
@@ -320,6 +321,13 @@ class Workspace(QObject):
             self.chat.open(parent)
         else:
             self.chat.open_new()
+
+    @Slot(str)
+    def _on_chat_taken(self, chat: str) -> None:
+        if self._is_started:
+            self.chat.open(chat)
+        else:
+            self._wanted_chat = chat  # shown first of all, once the list is read
 
     @Slot(object)
     def _on_list_restored(self, chats: tuple[str, ...]) -> None:
