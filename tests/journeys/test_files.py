@@ -133,6 +133,6 @@ def test_a_waiting_message_gives_its_file_back_to_be_edited(qtbot: QtBot, tmp_pa
         (line,) = person.window.page.composer.queue.lines()
         person.clicks(line.button("edit"))
         person.waits(lambda: person.has_attached(1))
-        assert not person.window.page.composer.queue.lines()
+        person.waits(lambda: not person.window.page.composer.queue.lines())
         gate.open()
         person.waits(person.is_at_rest)
