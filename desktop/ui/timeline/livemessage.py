@@ -18,7 +18,7 @@ from desktop.ui.timeline.rowwidget import ROW_GAP_PX, Setting
 from desktop.ui.timeline.status import LiveStatus
 
 # A quarter of a frame of the bridge: what takes less is shown with every one.
-_CHEAP_S = 0.008
+_CHEAP_S = 0.005
 # What came is shown in bites of about that, so that no frame is long; but of not so many that what
 # is shown would lag behind.
 _LEAST_BITE, _FIRST_BITE = 200, 2_000  # characters
