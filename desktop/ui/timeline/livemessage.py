@@ -71,9 +71,14 @@ class LiveMessage(MessageWidget):
         """Take what arrived; show it now, or when the last update has been paid for."""
         self._pending[0] += text
         self._pending[1] += reasoning
-        if (state, retry) != (self._state, self._retry):
-            self._state, self._retry = state, retry
+        is_new = (state, retry) != (self._state, self._retry)
+        self._state, self._retry = state, retry
+        if is_new or not any(self._pending):  # a wait passes
             self._show_state()
+            self.arrange()
+            self.grew.emit()
+        if not any(self._pending):
+            return
         wait_s = self._due_s - time.perf_counter()
         if wait_s <= 0:
             self._grow()
