@@ -2,6 +2,8 @@ import json
 from pathlib import Path
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.settings.pages import DataPage
@@ -109,3 +111,25 @@ def test_what_is_asked_for_by_its_keys_is_not_hidden_behind_the_settings(
         assert not person.window.settings.is_open
         assert person.window.commands.palette.isHidden()
         assert person.window.page.composer.editor.hasFocus()
+
+
+def test_each_setting_is_called_by_its_name_in_a_screen_reader(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        _opens_settings(person)
+        view = person.window.settings.view
+        for row in range(view.names.count()):
+            view.names.setCurrentRow(row)
+            stops = [each for each in view.findChildren(QWidget) if each.isVisible()]
+            stops = [each for each in stops if each.focusPolicy() & Qt.FocusPolicy.TabFocus]
+            assert all(_called(each) for each in stops)
+        assert _called(person.window.settings.general.language) == "Language"
+
+
+def _called(widget: QWidget) -> str:
+    spoken = QAccessible.queryAccessibleInterface(widget)
+    assert spoken is not None
+    labels = [label for label, _ in spoken.relations(QAccessible.RelationFlag.Label)]
+    named = [label.text(QAccessible.Text.Name) for label in labels]
+    return named[0] if named else spoken.text(QAccessible.Text.Name)

@@ -39,5 +39,5 @@ def add_deeds(page: SettingsPage, actions: Actions, deeds: Sequence[Deed]) -> No
     """Put what can be done onto `page`."""
     for deed in deeds:
         button = DeedButton(deed.button, actions[deed.action], page)
-        button.setAccessibleName(f"{deed.button}: {deed.name}")
+        button.setAccessibleName(deed.name)  # several are called "Change…"
         page.add_setting(deed.name, deed.meaning, button)

@@ -14,6 +14,7 @@ from desktop.ui.look import LARGEST_PERCENT, SMALLEST_PERCENT, STEP_PERCENT
 from desktop.ui.settings.page import SettingsPage
 from desktop.ui.settings.themecards import ThemeCards
 from desktop.ui.theme import Theme
+from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.choice import ChoiceBox
 from desktop.ui.widgets.plain import PlainLabel
 from desktop.ui.widgets.switch import Switch
@@ -43,10 +44,14 @@ class Stepper(QWidget):
 
     def show_percent(self, percent: int) -> None:
         """Show the number; at an end the button that leads further is off."""
-        self._percent = percent
+        is_other, self._percent = percent != self._percent, percent
         self._shown.setText(tr("{percent} %", percent=locale().toString(percent)))
         self.less.setEnabled(percent > SMALLEST_PERCENT)
         self.more.setEnabled(percent < LARGEST_PERCENT)
+        for button in (self.less, self.more):
+            button.setAccessibleDescription(self._shown.text())
+        if is_other:
+            announce(self, self._shown.text())
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""

@@ -20,6 +20,7 @@ class SettingRow(QWidget):
         self._control = control
         title = PlainLabel(name, self)
         title.setWordWrap(True)
+        title.setBuddy(control)  # on Linux a box is called by its label alone
         self.words = PlainLabel(meaning, self)
         self.words.setProperty("look", "small")
         self.words.setWordWrap(True)

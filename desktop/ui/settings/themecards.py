@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QSizePolicy, QWidge
 from typing_extensions import override
 
 from desktop.config import Theme as ThemeChoice
-from desktop.ui.i18n import tr_text
+from desktop.ui.i18n import tr, tr_text
 from desktop.ui.icons import icon
 from desktop.ui.texts import Text, text
 from desktop.ui.theme import DARK, LIGHT, THEMES, Theme
@@ -149,6 +149,7 @@ class ThemeCards(QWidget):
         super().__init__(parent)
         self._group = QButtonGroup(self)
         self._cards: dict[ThemeChoice, ThemeCard] = {}
+        self.setAccessibleName(tr("Colours"))
         flow = FlowLayout(self, gap_px=4)
         for choice in get_args(ThemeChoice):
             card = ThemeCard(choice, theme, self)
