@@ -84,10 +84,12 @@ class BranchDesk(QObject):
             self._readings += 1
             self._panel.show_nothing()
             self._is_stale = True
-        elif self._is_stale or all(line.id != chat for line in self._panel.model.drawn.lines):
-            self._read()
-        elif not self._panel.model.shows(chat):
+            return
+        is_on_map = any(line.id == chat for line in self._panel.model.drawn.lines)
+        if is_on_map and not self._panel.model.shows(chat):
             self._panel.show_current(chat)
+        if self._is_stale or not is_on_map:
+            self._read()
 
     @Slot()
     def _read(self) -> None:
