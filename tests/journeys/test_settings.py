@@ -1,12 +1,16 @@
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import NoReturn
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop.runtime import Runtime
 from desktop.ui.settings.pages import DataPage
+from store import StoreUnavailable
 from tests.support.window import Person, at_the_window
 
 
@@ -133,3 +137,22 @@ def _called(widget: QWidget) -> str:
     labels = [label for label, _ in spoken.relations(QAccessible.RelationFlag.Label)]
     named = [label.text(QAccessible.Text.Name) for label in labels]
     return named[0] if named else spoken.text(QAccessible.Text.Name)
+
+
+def test_settings_and_commands_are_there_also_where_the_chats_cannot_be_opened(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    def refuse(_open: Callable[[], Runtime]) -> NoReturn:
+        raise StoreUnavailable("not in this test")
+
+    with at_the_window(qtbot, tmp_path, opener=refuse) as person:
+        person.waits(person.window.page.trouble.isVisible)
+        _opens_settings(person)
+        person.clicks(person.window.settings.general.themes.card("dark"))
+        assert person.life.look.theme.name == "dark"
+        qtbot.keyClick(person.window, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+        palette = person.window.commands.palette
+        qtbot.keyClicks(palette.search, "new chat")
+        marked = palette.current()
+        assert marked is not None
+        assert marked.why_not == "Your chats are not open yet."
