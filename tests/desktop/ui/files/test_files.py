@@ -116,5 +116,5 @@ def test_a_long_text_begins_at_once_and_comes_whole_and_in_order(
 def test_what_is_opened_next_holds_nothing_of_the_one_before(qtbot: QtBot, scene: Scene) -> None:
     scene.reader.open("d", "a.log", "", "old\n" * 50_000)
     scene.reader.open("e", "b.log", "", "new")
-    qtbot.wait(50)
+    qtbot.waitUntil(lambda: not scene.reader._filling.isActive())
     assert scene.reader.text.toPlainText() == "new"
