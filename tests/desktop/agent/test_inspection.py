@@ -253,3 +253,12 @@ def test_who_waits_no_longer_is_not_read_for(seen):
         seen.stage.read(
             lambda reader: inspect(reader, seen.chat, sent.seq, is_wanted=lambda: False)
         )
+
+
+def test_the_end_of_a_turn_without_an_answer_shows_what_was_asked(seen):
+    seen.ask(ROUTES["openai_chat"], "Hello", [LlmError("BAD_REQUEST")])
+    (end,) = seen.seqs("turn/end")
+
+    (attempt,) = seen.requests(end).attempts
+    assert (attempt.outcome, attempt.code) == ("failed", "BAD_REQUEST")
+    assert words_of(seen.inspect(end).parts[-1]) == "Hello"
