@@ -46,7 +46,6 @@ _BAR_PX = 3
 _RADIUS_PX = 7
 _RING_PX = 1.5
 _CHEAP_S = 0.02  # what takes longer is done once, when all its formulas are drawn
-_SCROLLING = frozenset({"table", "formula"})  # what is wider than the column
 
 
 class TextBlock(QTextBrowser):
@@ -91,7 +90,7 @@ class TextBlock(QTextBrowser):
         if wanted != self._shown:
             self._shown = wanted
             self._fill(width_px)
-        self._fit(width_px, scrolls=blocks[0].kind in _SCROLLING)
+        self._fit(width_px)
 
     def _fill(self, width_px: int) -> None:
         blocks, theme = self._blocks, self._theme
@@ -124,12 +123,12 @@ class TextBlock(QTextBrowser):
             self._more.set_words(words, words)
             self._more.setVisible(left_out > 0)
 
-    def _fit(self, width_px: int, *, scrolls: bool) -> None:
+    def _fit(self, width_px: int) -> None:
         document = self.document()
         if document.textWidth() != width_px:
             document.setTextWidth(width_px)
         size = document.size()
-        scrolls = scrolls and size.width() > width_px + 1
+        scrolls = size.width() > width_px + 1  # a table, or a formula, that cannot be broken
         policy = Qt.ScrollBarPolicy
         self.setHorizontalScrollBarPolicy(
             policy.ScrollBarAlwaysOn if scrolls else policy.ScrollBarAlwaysOff
@@ -172,7 +171,7 @@ class TextBlock(QTextBrowser):
             return
         started_s = perf_counter()
         self._fill(self.width())
-        self._fit(self.width(), scrolls=self._blocks[0].kind in _SCROLLING)
+        self._fit(self.width())
         self._is_cheap = perf_counter() - started_s < _CHEAP_S
         if not self.isHidden():
             self.grew.emit()  # even at the same size: what is selected is to be shown again
@@ -272,6 +271,7 @@ class TextBlock(QTextBrowser):
     def _paint_ground(self) -> None:
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(-self.horizontalScrollBar().value(), 0)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(self._theme.code_inline))
         for rect in self._code_rects():

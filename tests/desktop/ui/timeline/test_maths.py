@@ -188,11 +188,17 @@ def test_a_growing_answer_shows_the_source_until_the_formula_is_whole(body: Body
     assert shown[-1] == "So \ufffc is."
 
 
-def test_a_wide_formula_scrolls_sideways_by_keys(qtbot: QtBot, body: Body) -> None:
-    written = "\\[ " + " + ".join(f"a_{{{n}}}" for n in range(40)) + " \\]"
-    show(body, written)
+@pytest.mark.parametrize(
+    ("before", "opening", "closing"),
+    [("", "\\[", "\\]"), ("> quoted\n>\n> ", "$$", "$$"), ("amid words ", "\\(", "\\)")],
+)
+def test_a_wide_formula_scrolls_sideways_by_keys(
+    qtbot: QtBot, body: Body, before: str, opening: str, closing: str
+) -> None:
+    written = opening + " + ".join(f"a_{{{n}}}" for n in range(40)) + closing
+    show(body, f"{before}{written}")
     (area,) = body.areas
-    qtbot.waitUntil(lambda: is_drawn(written, display=True))
+    qtbot.waitUntil(lambda: is_drawn(written, display=closing != "\\)"))
     qtbot.waitUntil(lambda: area.horizontalScrollBar().maximum() > 0)
     assert area.focusPolicy() == Qt.FocusPolicy.TabFocus
     qtbot.keyClick(area, Qt.Key.Key_Right)
