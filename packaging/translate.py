@@ -11,6 +11,7 @@ own file for the language lacks stands in the .ts too, in contexts of Qt's, kept
 """
 
 import ast
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -199,7 +200,7 @@ def compile_to(target: Path, source: Path) -> None:
     """
     import PySide6  # noqa: PLC0415 - gathering works without it
 
-    lrelease = Path(PySide6.__file__).parent / "lrelease"
+    lrelease = shutil.which("lrelease", path=Path(PySide6.__file__).parent)
     command = [lrelease, "-silent", "-removeidentical", source, "-qm", target]
     subprocess.run(command, check=True, capture_output=True)  # noqa: S603 - our own tool and files
 
