@@ -56,6 +56,7 @@ class Look(QObject):
         self.text_percent = text_percent
         self.motion_choice: Motion = motion
         self._is_system_still = False
+        self._had_effects: bool | None = None  # as the system has them; ours only take them away
         self.theme = self._wanted()
         self._system_theme = system_theme
         hints = QGuiApplication.styleHints()
@@ -126,7 +127,9 @@ class Look(QObject):
         self.theme = self._wanted()
         app.setPalette(palette_of(self.theme))
         app.setFont(ui_font(BODY_PT * self.theme.scale))
-        app.setEffectEnabled(Qt.UIEffect.UI_General, self.theme.motion)
+        if self._had_effects is None:
+            self._had_effects = app.isEffectEnabled(Qt.UIEffect.UI_General)
+        app.setEffectEnabled(Qt.UIEffect.UI_General, self._had_effects and self.theme.motion)
         app.setStyleSheet(style_sheet(self.theme) + shell_sheet(self.theme))
         self.changed.emit(self.theme)
 

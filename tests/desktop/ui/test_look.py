@@ -55,11 +55,14 @@ def test_text_is_never_smaller_or_larger_than_can_be_laid_out(look: Look) -> Non
 
 def test_nothing_moves_when_the_person_or_the_system_wants_it_still(look: Look) -> None:
     assert look.motion
+    effects = Qt.UIEffect.UI_General
+    before = QApplication.isEffectEnabled(effects)
     look.follow_stillness(True)
     assert not look.motion
     assert not look.theme.motion
-    assert not QApplication.isEffectEnabled(Qt.UIEffect.UI_AnimateMenu)
+    assert not QApplication.isEffectEnabled(effects)
     look.follow_stillness(False)
+    assert QApplication.isEffectEnabled(effects) is before, "as the system has them"
     look.choose_motion("less")
     assert not look.motion
     look.choose_motion("system")
