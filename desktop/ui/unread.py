@@ -45,8 +45,8 @@ class Unread(QObject):
         return frozenset(self._first)
 
     def take_commit(self, commit: "Commit") -> None:
-        """Hear of answers in chats that are not in view."""
-        if commit.session_id != self._chat.chat:
+        """Hear of answers in chats that are not in view; those of one that was read in are old."""
+        if commit.kind == "appended" and commit.session_id != self._chat.chat:
             self._note(commit.session_id, commit.events)
 
     def _note(self, chat: str, events: "Sequence[Event]") -> None:

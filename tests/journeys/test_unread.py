@@ -7,7 +7,9 @@ from pytestqt.qtbot import QtBot
 
 from desktop.ui.timeline.unreadline import UnreadLine
 from store import SessionId
+from tests.support.logs import LogWriter
 from tests.support.running import Gate
+from tests.support.stores import loaded
 from tests.support.window import Person, at_the_window
 
 
@@ -76,6 +78,16 @@ def test_answers_below_are_counted_on_the_way_back_to_the_latest(
         person.clicks(timeline._jump)
         assert timeline.at_end
         assert timeline._jump.isHidden()
+
+
+def test_a_chat_that_comes_with_its_answers_has_nothing_new(qtbot: QtBot, tmp_path: Path) -> None:
+    log = LogWriter()
+    log.plain_turn("Hello", "Said long ago")
+    with at_the_window(qtbot, tmp_path, ["First"]) as person:
+        person.asks("Here")
+        brought = loaded(person.workspace.desk.runtime._store, log.events)
+        person.waits(lambda: brought in person.workspace.list.chats)
+        assert person.workspace.ways.unread.chats == frozenset()
 
 
 def _rows(person: Person) -> list:
