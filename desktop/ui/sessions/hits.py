@@ -16,7 +16,16 @@ from PySide6.QtCore import (
     Signal,
     Slot,
 )
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QTextCharFormat, QTextLayout
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QPainter,
+    QPen,
+    QTextCharFormat,
+    QTextLayout,
+    QTextOption,
+)
 from PySide6.QtWidgets import (
     QListView,
     QStyle,
@@ -30,6 +39,7 @@ from typing_extensions import override
 from desktop.searching import MessageHit
 from desktop.ui.i18n import locale, tr
 from desktop.ui.theme import Theme
+from desktop.ui.widgets.oneline import draw_line
 from desktop.ui.widgets.plain import PlainLabel
 
 Index = QModelIndex | QPersistentModelIndex
@@ -198,6 +208,9 @@ class _HitDelegate(QStyledItemDelegate):
 
     def _paint_words(self, painter: QPainter, box: QRect, font: QFont, hit: MessageHit) -> None:
         layout = QTextLayout(hit.extract, font)
+        shape = QTextOption(_side(painter.layoutDirection()))
+        shape.setTextDirection(Qt.LayoutDirection.LayoutDirectionAuto)
+        layout.setTextOption(shape)
         layout.setFormats([self._marked(start, end - start) for start, end in hit.marks])
         layout.beginLayout()
         line_px = QFontMetrics(font).lineSpacing()
@@ -223,18 +236,18 @@ class _HitDelegate(QStyledItemDelegate):
         painter.setFont(_small(font))
         painter.setPen(QColor(self._theme.muted))
         metrics, when = painter.fontMetrics(), _moment(hit.at_ms)
-        when_px = metrics.horizontalAdvance(when)
-        trailing = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
-        painter.drawText(box, trailing, when)
-        rest = box.adjusted(0, 0, -when_px - _SIDE_PX, 0)
-        title = metrics.elidedText(_title(hit), Qt.TextElideMode.ElideRight, rest.width())
-        painter.drawText(rest, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, title)
+        direction = painter.layoutDirection()
+        line = QRect(box.topLeft(), QSize(box.width(), metrics.lineSpacing()))
+        draw_line(painter, line, when, direction, at_end=True)
+        beside = line.adjusted(0, 0, -metrics.horizontalAdvance(when) - _SIDE_PX, 0)
+        draw_line(painter, QStyle.visualRect(direction, line, beside), _title(hit), direction)
 
     @override
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         hit = index.data(HIT)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setLayoutDirection(option.direction)
         self._paint_ground(painter, option)
         box = option.rect.adjusted(_SIDE_PX, _PADDING_PX, -_SIDE_PX, -_PADDING_PX)
         self._paint_place(painter, box, option.font, hit)
@@ -261,6 +274,13 @@ def _moment(at_ms: int) -> str:
     is_today = moment.date() == QDateTime.currentDateTime().date()
     short = QLocale.FormatType.ShortFormat
     return locale().toString(moment.time() if is_today else moment.date(), short)
+
+
+def _side(direction: Qt.LayoutDirection) -> Qt.AlignmentFlag:
+    """Return on which side a line begins, whichever way its words are read."""
+    is_right = direction == Qt.LayoutDirection.RightToLeft
+    side = Qt.AlignmentFlag.AlignRight if is_right else Qt.AlignmentFlag.AlignLeft
+    return side | Qt.AlignmentFlag.AlignAbsolute
 
 
 def _small(font: QFont) -> QFont:
