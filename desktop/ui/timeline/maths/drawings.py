@@ -6,7 +6,7 @@ is what a person looks at.
 
 from collections import OrderedDict
 from functools import cache
-from threading import Lock, Thread
+from threading import Lock, Thread, main_thread
 from time import perf_counter
 from typing import Literal, TypeAlias
 
@@ -42,7 +42,8 @@ class Drawings(QObject):
             self._wanted.pop(formula, None)
             self._wanted[formula] = None
             if self._worker is None:
-                self._worker = Thread(target=self._work, name="formulas", daemon=True)
+                # No daemon: one that is inside Qt when the process ends takes it down.
+                self._worker = Thread(target=self._work, name="formulas")
                 self._worker.start()
         return None
 
@@ -61,7 +62,7 @@ class Drawings(QObject):
 
     def _next(self) -> Formula | None:
         with self._lock:
-            if self._wanted:
+            if self._wanted and main_thread().is_alive():  # else the process waits to end
                 return self._wanted.popitem()[0]
             self._worker = None
             return None

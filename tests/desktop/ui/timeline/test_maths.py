@@ -1,5 +1,7 @@
 """Formulas drawn, and shown among words."""
 
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -22,6 +24,7 @@ from desktop.ui.timeline.maths.formula import Drawing, Formula, UndrawableError
 from desktop.ui.timeline.maths.typesetting import drawing_of
 from desktop.ui.timeline.rows import Row
 from tests.desktop.ui.timeline.conftest import MakeTimeline
+from tests.support.sources import ROOT
 from tests.support.timeline_demo import dressed
 from tests.support.timeline_probe import row_of
 
@@ -218,6 +221,31 @@ def test_rows_make_room_when_their_formulas_are_drawn(
     qtbot.waitUntil(lambda: is_drawn(tall, display=True))
     first, second = row_of(timeline, 0), row_of(timeline, 1)
     qtbot.waitUntil(lambda: second.y() >= first.y() + first.height() > first.y() + 60)
+
+
+QUIT_AT_ONCE = """
+import sys
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+from desktop.ui.theme import LIGHT
+from desktop.ui.timeline.markdown import blocks_of
+from desktop.ui.timeline.maths.drawings import drawings
+from desktop.ui.timeline.textblock import TextBlock
+assert "ziamath" not in sys.modules
+app = QApplication([])
+shown = TextBlock(None)
+text = " ".join(f"$x_{n}$" for n in range(400))
+shown.show_blocks(blocks_of(text), 700, LIGHT, whole=True)
+drawings().arrived.connect(app.quit)
+app.exec()
+"""
+
+
+def test_quitting_does_not_wait_for_formulas_that_nobody_will_see() -> None:
+    started = time.monotonic()
+    run = subprocess.run([sys.executable, "-c", QUIT_AT_ONCE], cwd=ROOT, timeout=60, check=False)
+    assert run.returncode == 0
+    assert time.monotonic() - started < 30
 
 
 def test_the_box_of_a_task_is_drawn_where_the_bullet_was(body: Body) -> None:
