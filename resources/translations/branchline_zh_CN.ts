@@ -1295,7 +1295,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/composer/notes.py" />
             <source>{model} cannot see pictures. It will only be told that there is one; the picture stays in the chat.</source>
-            <translation>{model} 看不了图片，只会得知这里有一张图片；图片仍保留在对话中。</translation>
+            <translation>{model} 看不了图片，只会得知这里有图片；图片仍保留在对话中。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/composer/notes.py" />
@@ -5282,6 +5282,7 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
         </message>
         <message>
             <location filename="../../desktop/ui/settings/general.py" />
+            <location filename="../../desktop/ui/settings/themecards.py" />
             <source>Colours</source>
             <translation>配色</translation>
         </message>
