@@ -251,7 +251,9 @@ class Growing:
         tokens = _MARKDOWN.parse(source, {"references": dict(self._references)})
         self._take(list(_grouped(tokens)))
         start, count = self._last_part(source, tokens)
-        if len(self.blocks) > first + count and "\n" in source[start:]:
+        # One that may yet be no formula, but the next line of what is before it, settles nothing.
+        is_sure = not tokens or tokens[-1].type != maths.UNFINISHED
+        if is_sure and len(self.blocks) > first + count and "\n" in source[start:]:
             self._remember_definitions(source[:start])
             source = source[start:]
             self.settled = len(self.blocks) - count

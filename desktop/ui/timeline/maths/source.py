@@ -177,11 +177,14 @@ def _close_of(first: str) -> str:
 def _last_line(state: StateBlock, start: int, end: int, close: str) -> int | None:
     """Return the line that closes the formula, or nothing when none does.
 
-    _ELSEWHERE when something else stands on that line, or what it stands in ends before.
+    _ELSEWHERE when something else stands on that line, or what it stands in ends before. An empty
+    line ends a formula, as it does for TeX: so no more than the last block ever waits for its end.
     """
     skip = 2
     for line in range(start, min(end, start + _MOST_LINES)):
-        if line > start and 0 <= state.sCount[line] < state.blkIndent and not state.isEmpty(line):
+        if state.isEmpty(line):
+            return None
+        if line > start and 0 <= state.sCount[line] < state.blkIndent:
             return _ELSEWHERE
         text = _line(state, line)
         at = text.find(close, skip)

@@ -60,10 +60,10 @@ def test_a_formula_may_have_an_ending() -> None:
 
 
 def test_all_signs_of_models_are_understood() -> None:
-    text = "\\(a\\) \\[b_1\\] $$c$$\n\n\\[\nd\n- e\n\n= f\n\\]\n\n$$\ng\n$$\n\n"
+    text = "\\(a\\) \\[b_1\\] $$c$$\n\n\\[\nd\n- e\n= f\n\\]\n\n$$\ng\n$$\n\n"
     text += "\\begin{align*}\nh &= i\n\\end{align*}\n"
     whole = "\\begin{align*}\nh &= i\n\\end{align*}"
-    assert sources(text) == ["a", "b_1", "c", "d\n- e\n\n= f", "g", whole]
+    assert sources(text) == ["a", "b_1", "c", "d\n- e\n= f", "g", whole]
 
 
 def test_code_is_never_looked_into() -> None:
