@@ -5,7 +5,6 @@ places. While a formula is being drawn, and for ever when it cannot be, its sour
 """
 
 import math
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -46,22 +45,6 @@ class FormulaObject(QPyTextObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.code_pt = 0.0
-        self._drawn: dict[Formula, Drawn] = {}
-
-    def drawing_of(self, formula: Formula) -> Drawn | None:
-        """Return the drawing of `formula`, or nothing while it is made; `Drawings` tells then.
-
-        It is held here: a text may have more formulas than are kept for all texts together, and
-        each would be forgotten and drawn again for ever.
-        """
-        found = self._drawn.get(formula) or drawings().of(formula)
-        if found is not None:
-            self._drawn[formula] = found
-        return found
-
-    def hold_only(self, formulas: Iterable[Formula]) -> None:
-        """Let go of the drawings of all formulas but these: the document shows no others."""
-        self._drawn = {one: self._drawn[one] for one in formulas if one in self._drawn}
 
     @override
     def intrinsicSize(self, doc: QTextDocument, posInDocument: int, format: QTextFormat) -> QSizeF:
@@ -80,7 +63,7 @@ class FormulaObject(QPyTextObject):
         brush = own if own.style() != Qt.BrushStyle.NoBrush else QBrush(painter.pen().color())
         room = QRectF(rect)
         painter.save()
-        drawn = self.drawing_of(_formula(format))
+        drawn = drawings().of(_formula(format))
         if isinstance(drawn, Drawing):
             em_px = format.doubleProperty(_EM_PX)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -110,12 +93,13 @@ class Placed:
 
 
 def place_formula(
-    formula: Formula, cursor: QTextCursor, theme: Theme, line_height: float, drawn: Drawn | None
+    formula: Formula, cursor: QTextCursor, theme: Theme, line_height: float
 ) -> Placed:
-    """Put `formula` where `cursor` selects its place, `drawn` or until then as its source.
+    """Put `formula` where `cursor` selects its place.
 
     `line_height` is the height of a line of text, by that of its font.
     """
+    drawn = drawings().of(formula)
     if isinstance(drawn, Drawing):
         size = _drawn_size(drawn, QFontMetricsF(cursor.charFormat().font()), line_height)
     else:
