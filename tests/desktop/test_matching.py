@@ -5,6 +5,7 @@ from desktop.matching import folded, needle_of, places_of
 from desktop.ui.theme import LIGHT
 from desktop.ui.timeline.filling import fill
 from desktop.ui.timeline.hits import Found, Hits
+from desktop.ui.timeline.maths.textobject import FormulaObject
 from desktop.ui.timeline.plaintext import segments_shown
 from desktop.ui.timeline.words import searched_words
 from tests.support.timeline_corpus import corpus
@@ -51,7 +52,7 @@ def _shown(row, needle: str) -> int:
     for segment in segments_shown(row):
         document = QTextDocument()
         if not segment.is_code:
-            fill(document, segment.blocks, LIGHT)
+            fill(document, segment.blocks, LIGHT, FormulaObject(document))
         text = segment.blocks[0].text if segment.is_code else document.toPlainText()
         count += len(list(places_of(text, needle)))
     return count

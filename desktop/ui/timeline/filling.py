@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 from desktop.ui.theme import LIGHT, Theme, mono_font, ui_font
 from desktop.ui.timeline.markdown import Block, has_long_run
 from desktop.ui.timeline.maths.formula import Formula
-from desktop.ui.timeline.maths.textobject import Placed, place_formula
+from desktop.ui.timeline.maths.textobject import FormulaObject, Placed, place_formula
 from desktop.ui.timeline.places import (
     CODE,
     is_item,
@@ -77,19 +77,26 @@ class Filled:
         return any(one.shown != "drawing" for one in self.formulas)
 
 
-def fill(document: QTextDocument, blocks: Sequence[Block], theme: Theme) -> Filled:
-    """Write `blocks` into `document` with our fonts and distances, objects in their places."""
+def fill(
+    document: QTextDocument, blocks: Sequence[Block], theme: Theme, drawer: FormulaObject
+) -> Filled:
+    """Write `blocks` into `document` with our fonts and distances, objects in their places.
+
+    `drawer` draws the formulas there.
+    """
     html, objects = _write(document, blocks, theme)
     placed: list[Placed] = []
     with _one_change(document):
         for one, cursor in objects:
             if isinstance(one, Formula):
-                placed.append(place_formula(one, cursor, theme, _LINE_HEIGHT))
+                drawn = drawer.drawing_of(one)
+                placed.append(place_formula(one, cursor, theme, _LINE_HEIGHT, drawn))
             else:
                 _place(one, cursor)
         _space(
             document, _LineHeights(theme, blocks), frozenset(p.block for p in placed if p.is_tall)
         )
+    drawer.hold_only(one.formula for one in placed)
     # What a model wrote is escaped: these tags are ours.
     return Filled("<a " in html, "<pre " in html, bool(objects), tuple(placed))
 

@@ -103,7 +103,7 @@ class TextBlock(QTextBrowser):
         self._formulas.code_pt = theme.code_pt
         self._tasks.theme = theme
         self.document().setTextWidth(width_px)
-        self._filled = fill(self.document(), blocks, theme)
+        self._filled = fill(self.document(), blocks, theme, self._formulas)
         self.setAccessibleName(self._name())
 
     def _name(self) -> str:
@@ -166,7 +166,7 @@ class TextBlock(QTextBrowser):
 
     @Slot()
     def _on_formulas_arrived(self) -> None:
-        left = sum(drawings().of(formula) is None for formula in self._filled.pending)
+        left = sum(self._formulas.drawing_of(formula) is None for formula in self._filled.pending)
         if left == len(self._filled.pending) or (left and not self._is_cheap):
             return
         started_s = perf_counter()

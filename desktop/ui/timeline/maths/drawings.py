@@ -53,6 +53,7 @@ class Drawings(QObject):
             drawn = _drawn(formula)
             with self._lock:
                 self._kept[formula] = drawn
+                self._wanted.pop(formula, None)  # asked for again while it was drawn
                 if len(self._kept) > _MOST_KEPT:
                     self._kept.popitem(last=False)
                 is_last = not self._wanted

@@ -5,6 +5,7 @@ places. While a formula is being drawn, and for ever when it cannot be, its sour
 """
 
 import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -45,6 +46,22 @@ class FormulaObject(QPyTextObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.code_pt = 0.0
+        self._drawn: dict[Formula, Drawn] = {}
+
+    def drawing_of(self, formula: Formula) -> Drawn | None:
+        """Return the drawing of `formula`, or nothing while it is made; `Drawings` tells then.
+
+        It is held here: a text may have more formulas than are kept for all texts together, and
+        each would be forgotten and drawn again for ever.
+        """
+        found = self._drawn.get(formula) or drawings().of(formula)
+        if found is not None:
+            self._drawn[formula] = found
+        return found
+
+    def hold_only(self, formulas: Iterable[Formula]) -> None:
+        """Let go of the drawings of all formulas but these: the document shows no others."""
+        self._drawn = {one: self._drawn[one] for one in formulas if one in self._drawn}
 
     @override
     def intrinsicSize(self, doc: QTextDocument, posInDocument: int, format: QTextFormat) -> QSizeF:
@@ -63,7 +80,7 @@ class FormulaObject(QPyTextObject):
         brush = own if own.style() != Qt.BrushStyle.NoBrush else QBrush(painter.pen().color())
         room = QRectF(rect)
         painter.save()
-        drawn = drawings().of(_formula(format))
+        drawn = self.drawing_of(_formula(format))
         if isinstance(drawn, Drawing):
             em_px = format.doubleProperty(_EM_PX)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -93,13 +110,12 @@ class Placed:
 
 
 def place_formula(
-    formula: Formula, cursor: QTextCursor, theme: Theme, line_height: float
+    formula: Formula, cursor: QTextCursor, theme: Theme, line_height: float, drawn: Drawn | None
 ) -> Placed:
-    """Put `formula` where `cursor` selects its place.
+    """Put `formula` where `cursor` selects its place, `drawn` or until then as its source.
 
     `line_height` is the height of a line of text, by that of its font.
     """
-    drawn = drawings().of(formula)
     if isinstance(drawn, Drawing):
         size = _drawn_size(drawn, QFontMetricsF(cursor.charFormat().font()), line_height)
     else:

@@ -23,6 +23,7 @@ from desktop.ui.timeline.maths.drawings import drawings
 from desktop.ui.timeline.maths.formula import Drawing, Formula, UndrawableError
 from desktop.ui.timeline.maths.typesetting import drawing_of
 from desktop.ui.timeline.rows import Row
+from desktop.ui.timeline.textblock import TextBlock
 from tests.desktop.ui.timeline.conftest import MakeTimeline
 from tests.support.sources import ROOT
 from tests.support.timeline_demo import dressed
@@ -175,6 +176,19 @@ def test_what_cannot_be_drawn_shows_as_it_was_written(qtbot: QtBot, body: Body) 
     qtbot.waitUntil(lambda: drawings().of(Formula(written, display=False)) == "undrawable")
     assert body.areas[0].document().idealWidth() > 100
     assert body.areas[0].accessibleName() == f"bad {written}"
+
+
+def test_a_text_with_more_formulas_than_are_kept_is_drawn_once_and_then_at_rest(
+    qtbot: QtBot, body: Body, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("desktop.ui.timeline.maths.drawings._MOST_KEPT", 5)
+    show(body, " ".join(f"$kept_{{{n}}}$" for n in range(20)))
+    (text,) = body.areas
+    assert isinstance(text, TextBlock)
+    qtbot.waitUntil(lambda: not text._filled.shows_sources)
+    text.grab()
+    qtbot.waitUntil(lambda: drawings()._worker is None)
+    assert not drawings()._wanted
 
 
 def test_a_growing_answer_shows_the_source_until_the_formula_is_whole(body: Body) -> None:
