@@ -3,7 +3,7 @@
 import subprocess
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from queue import Empty, SimpleQueue
 
 from jeepney import (
@@ -108,3 +108,11 @@ def notification_service(address: str) -> Iterator[NotificationService]:
         yield service
     finally:
         service.close()
+
+
+@contextmanager
+def silent_service(address: str) -> Iterator[None]:
+    """Have a notification service that is there and never answers, until the end."""
+    with closing(open_dbus_connection(address)) as connection:
+        Proxy(message_bus, connection).RequestName(NOTIFICATIONS)
+        yield

@@ -35,4 +35,4 @@ class Alerts(Protocol):
         """Take back all that still show: the person is here."""
 
     def close(self) -> None:
-        """Show nothing more; waits until what shows them has ended."""
+        """Show nothing more; what showed them ends by itself."""

@@ -32,7 +32,7 @@ _LOG = logging.getLogger(__name__)
 _NAME: Final = "org.freedesktop.Notifications"
 _ADDRESS: Final = DBusAddress("/org/freedesktop/Notifications", bus_name=_NAME, interface=_NAME)
 _SIGNALS: Final = ("ActivationToken", "ActionInvoked", "NotificationClosed")
-_PATIENCE_S: Final = 2.0  # the window may wait for it when it closes
+_PATIENCE_S: Final = 2.0  # the program may wait for it when it ends
 _NO_ID: Final = 0  # the specification's "not in the place of another"
 _DEFAULT: Final = "default"  # the action that a click on the alert itself stands for
 _HINTS: Final = {
@@ -64,6 +64,7 @@ class FreedesktopAlerts:
         self._bus = bus
         self._jobs: SimpleQueue[_Job] = SimpleQueue()
         self._thread: threading.Thread | None = None
+        self._is_closed = False
         # Only the thread touches these: what stands on the screen, and what a click brought.
         self._chats: dict[int, str] = {}
         self._tokens: dict[int, str] = {}
@@ -75,7 +76,8 @@ class FreedesktopAlerts:
             self._thread.start()
 
         def notify(router: DBusRouter) -> None:
-            self._notify(router, alert)
+            if not self._is_closed:
+                self._notify(router, alert)
 
         self._jobs.put(notify)
 
@@ -85,12 +87,10 @@ class FreedesktopAlerts:
             self._jobs.put(self._withdraw)
 
     def close(self) -> None:
-        """Take back all that show, and end."""
-        if self._thread is not None:
-            self._jobs.put(self._withdraw)
-            self._jobs.put(None)
-            self._thread.join()
-            self._thread = None
+        """Take back all that show, and end; for that nobody waits but the end of the program."""
+        self._is_closed = True
+        self._jobs.put(self._withdraw)
+        self._jobs.put(None)
 
     def _run(self) -> None:
         try:

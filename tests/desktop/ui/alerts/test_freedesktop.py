@@ -1,3 +1,4 @@
+import threading
 from collections.abc import Iterator
 from queue import SimpleQueue
 
@@ -6,7 +7,12 @@ from pytestqt.qtbot import QtBot
 
 from desktop.ui.alerts import Alert, AlertChosen
 from desktop.ui.alerts.freedesktop import FreedesktopAlerts
-from tests.support.sessionbus import NotificationService, notification_service, session_bus
+from tests.support.sessionbus import (
+    NotificationService,
+    notification_service,
+    session_bus,
+    silent_service,
+)
 
 TRIP = Alert("a" * 32, "Trip to Kyoto", "The answer is ready.")
 
@@ -71,3 +77,15 @@ def test_where_no_desktop_shows_alerts_nothing_breaks(bus: str) -> None:
         alerts.show(TRIP)
         alerts.withdraw()
         alerts.close()
+
+
+def test_the_window_does_not_wait_for_a_desktop_that_does_not_answer(bus: str) -> None:
+    with silent_service(bus):
+        alerts = FreedesktopAlerts(SimpleQueue().put, bus=bus)
+        alerts.show(TRIP)
+        alerts.show(Alert("b" * 32, "Bread", "The answer is ready."))
+        alerts.close()
+        left = [thread for thread in threading.enumerate() if thread.name == "alerts"]
+        assert left  # it still waits for its answer, on its own
+    for thread in left:  # nobody answers any more: what was not shown is not shown now
+        thread.join()
