@@ -6,6 +6,7 @@ parses a finished text; `Growing` parses one that is still arriving, at a cost t
 last block only. This module imports markdown-it; the first row imports this module.
 """
 
+import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -209,6 +210,15 @@ def _plain(text: str) -> Iterator[Block]:
         yield Block("plain", text=text.strip("\n").rstrip())
 
 
+def _lines_until_sure(tokens: Sequence[Token]) -> float:
+    """Return how many whole lines of the last block say what it is, and no part of the one before.
+
+    A table says so with its second line; what may yet be no formula only when it is whole.
+    """
+    last = tokens[-1].type if tokens else ""
+    return {"table_close": 2, maths.UNFINISHED: math.inf}.get(last, 1)
+
+
 def _is_alike(pair: tuple[Block, Block]) -> bool:
     return pair[0].says_the_same(pair[1])
 
@@ -251,9 +261,8 @@ class Growing:
         tokens = _MARKDOWN.parse(source, {"references": dict(self._references)})
         self._take(list(_grouped(tokens)))
         start, count = self._last_part(source, tokens)
-        # One that may yet be no formula, but the next line of what is before it, settles nothing.
-        is_sure = not tokens or tokens[-1].type != maths.UNFINISHED
-        if is_sure and len(self.blocks) > first + count and "\n" in source[start:]:
+        is_sure = source.count("\n", start) >= _lines_until_sure(tokens)
+        if is_sure and len(self.blocks) > first + count:
             self._remember_definitions(source[:start])
             source = source[start:]
             self.settled = len(self.blocks) - count

@@ -32,6 +32,7 @@ NASTY = {
     "\n   - d\n\n     ```\n     y\n     ```\n   - e\n3. f \\[ g_1 \\] h\n\ni\n",
     "formulas": "$$\na\n- b\n$$\n\nc $$d$$ e\n$f$\n\n\\[ g_1\n\nh\n\n\\begin{align}\ni\n"
     "\\end{align}\nj",
+    "a table after one that is none": "| a | a |\n|---|\n| b |\n|---|---|\n| x | z |\n\nend\n",
     "a formula that was none": "a\n\\[\nb\n\nc\n\n$$ x_1\n\nd\n\n\\[ y_1 \\]\n",
     "footnotes": "a[^1] b[^n]\n\n[^1]: one\n[^n]: two\n    three\n\n    four\n\nfive\n",
     "empty lines and blanks": "\n\n  \na\n\n\n\n   b\n\t\n\nc",
