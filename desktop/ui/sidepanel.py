@@ -23,6 +23,7 @@ from desktop.ui.icons import icon
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.elided import ElidedLabel
 from desktop.ui.widgets.plain import PlainLabel, tip
+from desktop.ui.widgets.stops import put_behind
 
 WIDTH_PX = 340
 NARROWEST_PX = 280
@@ -77,8 +78,8 @@ class SidePanel(QFrame):
         self._title = ElidedLabel("", self)
         self._note = PlainLabel(parent=self)
         self._heads = QHBoxLayout()
-        self._stack = QStackedWidget(self)
         self.close_button = QToolButton(self)
+        self._stack = QStackedWidget(self)
         self._arrange()
         self.set_theme(theme)
         self.close_button.clicked.connect(self.dismiss)
@@ -93,6 +94,9 @@ class SidePanel(QFrame):
         """
         button = PartButton(name, title, sign, self)
         button.chosen.connect(self.show_part)
+        put_behind(next(reversed(self._signs.values()), self._note), button)
+        for later in (self.close_button, self._stack):
+            later.raise_()  # read aloud after it, as they stand
         self._heads.addWidget(button)
         self._parts[name], self._titles[name], self._signs[name] = part, title, button
         self._stack.addWidget(part)

@@ -43,10 +43,11 @@ class MapPanel(QFrame):
         self._menu_row: MapRow | None = None
         self._held: tuple[BranchMap, str] | None = None
         self.model = MapModel(self)
-        self.list = MapList(self.model, theme, self)
+        self.list = MapList(self.model, theme, self)  # Tab comes by no sooner than here
         self.filter = QLineEdit(self)
-        self.branch = QPushButton(self)
+        self.filter.lower()  # read aloud before the list, as it stands
         self._hint = PlainLabel(parent=self)
+        self.branch = QPushButton(self)
         self.menu = QMenu(self)
         self._go = QAction(tr("Go there"), self.menu)
         self._branch = QAction(tr("Branch from here"), self.menu)

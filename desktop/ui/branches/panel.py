@@ -156,10 +156,11 @@ class EventPanel(QFrame):
         super().__init__(parent)
         self.setAccessibleName(tr("Events of this chat"))
         self.model = EventListModel(self)
-        self.list = EventList(self.model, theme, self)
+        self.list = EventList(self.model, theme, self)  # Tab comes by no sooner than here
         self.kinds = ChoiceBox(theme, self)
-        self.branch = QPushButton(self)
+        self._only = PlainLabel(tr("Show only"), self)
         self._closing = PlainLabel(parent=self)
+        self.branch = QPushButton(self)
         self._wanted_seq = -1
         self._arrange()
         self._connect()
@@ -222,7 +223,10 @@ class EventPanel(QFrame):
         self._closing.setWordWrap(True)
         self._closing.setAlignment(Qt.AlignmentFlag.AlignBottom)
         self.setFocusProxy(self.list)
-        self.kinds.setAccessibleName(tr("Show only"))
+        self.kinds.setAccessibleName(self._only.text())
+        self._only.setBuddy(self.kinds)  # on Linux a box is called by its label alone
+        self._only.hide()
+        self.kinds.lower()  # read aloud before the list, as it stands
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 0, 12, 12)
         layout.setSpacing(8)

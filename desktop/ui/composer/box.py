@@ -22,7 +22,7 @@ _ICON_PX = 18
 class Box(QFrame):
     """What one writes in, framed as one thing; the frame shows where the cursor is."""
 
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         # In the order in which they stand: Tab follows it, and who reads them aloud.
         self.shelf = Shelf(theme, self)

@@ -76,7 +76,8 @@ class Composer(QWidget):
         self._model: ModelChoice | None = None
         self._room = Room()
         self.before_sending: Callable[[Callable[[], None]], None] = _at_once
-        self._box = Box(theme, self)
+        self._box = Box(theme)  # it becomes a child when it is laid out: so Tab comes to it last
+        self.queue = QueueStrip(theme, self)
         self.editor, self.shelf, self.notes = self._box.editor, self._box.shelf, self._box.notes
         self.attach, self.manner = self._box.attach, self._box.manner
         self.screenshot = self._box.screenshot
@@ -85,7 +86,6 @@ class Composer(QWidget):
         self.tray = Tray(self.shelf, self)
         self.arrivals = Arrivals(self.tray, theme, self)
         self.trouble, self.offer = self.arrivals.trouble, self.arrivals.offer
-        self.queue = QueueStrip(theme, self)
         self.stopping = Stopping(self)
         self.fullness = Fullness(self)
         self.question = DepartureQuestion(theme, self)

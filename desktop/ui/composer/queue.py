@@ -5,6 +5,7 @@ it. One left waiting when the program ended is "not sent" and never goes by itse
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QIcon, QResizeEvent
@@ -20,6 +21,7 @@ from desktop.ui.theme import Theme
 from desktop.ui.widgets.banner import ActionButton
 from desktop.ui.widgets.elided import ElidedLabel
 from desktop.ui.widgets.plain import PlainLabel, tip
+from desktop.ui.widgets.stops import put_behind
 
 _WORDS_PX = 170  # what the words of a message have at least, where that is possible
 _LEAST_PX = 120
@@ -72,7 +74,12 @@ class QueuedLine(QFrame):
 
     def button(self, name: str) -> ActionButton:
         """Return the button of the action `name` (`send`, `edit`, `remove`)."""
-        return next(each for each in self.findChildren(ActionButton) if each.name == name)
+        return next(each for each in self.buttons if each.name == name)
+
+    @property
+    def buttons(self) -> Sequence[ActionButton]:
+        """Its buttons in the order in which they stand."""
+        return self.findChildren(ActionButton)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -82,7 +89,7 @@ class QueuedLine(QFrame):
     def _fit(self) -> None:
         """Show as much beside the message's own words as leaves these their room."""
         room_px = self.width() - round(_WORDS_PX * self._theme.scale)
-        buttons = self.findChildren(ActionButton)
+        buttons = self.buttons
         said_px = sum(self._said_px(button) for button in buttons)
         for button in buttons:
             self._show(button, said=said_px <= room_px)
@@ -148,6 +155,9 @@ class QueueStrip(QScrollArea):
         for line in self._lines:
             line.acted.connect(self.acted)
             self._layout.addWidget(line)
+        stops = [button for line in self._lines for button in line.buttons]
+        for before, button in pairwise((self, *stops)):
+            put_behind(before, button)
         self.setVisible(bool(self._lines))
         self._fit()
 

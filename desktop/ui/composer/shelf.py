@@ -17,6 +17,7 @@ from desktop.ui.files.words import about, is_picture
 from desktop.ui.i18n import tr
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.flow import FlowLayout
+from desktop.ui.widgets.stops import put_behind
 
 _MOST_ROWS = 2.4
 _GAP_PX = 8
@@ -80,8 +81,8 @@ class Shelf(QScrollArea):
     def _put_in_order(self, piece: Thumbnail | FilePiece) -> None:
         """Let Tab come to a new piece behind those that are there, not after the whole window."""
         last = next(reversed(self._pieces.values()), None)
-        QWidget.setTabOrder(last.stops[-1] if last is not None else self, piece)
-        QWidget.setTabOrder(piece, piece.stops[-1])
+        put_behind(last.stops[-1] if last is not None else self, piece)
+        put_behind(piece, piece.stops[-1])
 
     def take(self, token: int) -> None:
         """Take the piece `token` off."""

@@ -279,7 +279,8 @@ class Stage(QObject):
 
     @Slot()
     def _on_chaining_timeout(self) -> None:
-        chain([self.shown[index] for index in self._order if index in self.shown])
+        rows = [self.shown[index] for index in self._order if index in self.shown]
+        chain(rows, self._viewport.parentWidget())
 
     @property
     def in_view(self) -> range:

@@ -12,11 +12,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from desktop.ui.timeline.rowwidget import RowWidget
+from desktop.ui.widgets.stops import put_behind
 
 
-def chain(rows: Sequence[RowWidget]) -> None:
-    """Let Tab run through `rows` in order; recycled widgets keep the order of their making."""
+def chain(rows: Sequence[RowWidget], area: QWidget | None) -> None:
+    """Let Tab run through `rows` in order, right behind the `area` that they stand in.
+
+    Recycled widgets keep the order of their making, and what is made late comes after the window.
+    """
     stops = [stop for row in rows for stop in (row, *_open_stops(row))]
+    if area is not None and stops:
+        put_behind(area, stops[0])
     for before, after in pairwise(stops):
         QWidget.setTabOrder(before, after)
 
