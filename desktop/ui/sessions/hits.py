@@ -49,6 +49,8 @@ _SIDE_PX = 10
 _PADDING_PX = 7
 _GAP_PX = 2
 _RADIUS_PX = 8
+_LISTED = Qt.AlignmentFlag.AlignLeading
+_ALONE = Qt.AlignmentFlag.AlignHCenter
 _SMALL = 0.88  # of the size of the words
 
 
@@ -91,6 +93,8 @@ class MessageHits(QWidget):
         """Show what was found; what is marked stays marked while the list grows."""
         self._model.show(found.hits)
         self.view.setVisible(bool(found.hits))
+        self._heading.setVisible(bool(found.hits) or found.is_searching)
+        self._state.setAlignment(_LISTED if found.hits else _ALONE)
         self._state.setText(_state(found))
         self._state.setVisible(bool(self._state.text()))
 
@@ -124,6 +128,7 @@ class MessageHits(QWidget):
         layout.addWidget(self._heading)
         layout.addWidget(self._state)
         layout.addWidget(self.view, 1)
+        layout.addStretch()  # without the list the words stay at the top
 
     @Slot(QModelIndex)
     def _on_view_chosen(self, index: QModelIndex) -> None:
