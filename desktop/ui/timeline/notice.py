@@ -12,7 +12,7 @@ from desktop.ui.icons import icon
 from desktop.ui.theme import Theme, ui_font
 from desktop.ui.timeline.buttons import QuietButton
 from desktop.ui.timeline.fold import Fold
-from desktop.ui.timeline.footer import Pager
+from desktop.ui.timeline.footer import FOOTER_PX, Pager
 from desktop.ui.timeline.markdown import Block, blocks_of
 from desktop.ui.timeline.placing import put, spot
 from desktop.ui.timeline.rows import Notice, NoticeKind, Row, RowKind
@@ -61,6 +61,8 @@ _ON_A_CARD = frozenset(
         "picture-missing",
     }
 )
+# These end an answer: what comes next keeps as far away from them as from any other answer.
+_AT_THE_END = frozenset({"error", "stopped", "quit", "interrupted", "length", "blocked"})
 _IN_FULL = frozenset({"error", "chat-damaged", "chat-damaged-again", "chat-damaged-beside"})
 # What belongs to the chat as it stands; further up it has long been overtaken.
 _READING = frozenset({"open-parent", "export"})
@@ -157,7 +159,14 @@ class NoticeWidget(RowWidget):
         if self._detail.isVisibleTo(self):
             put(self._detail, left, bottom + 2, setting.width_px)
             bottom = self._detail.geometry().bottom() + 1
-        self.resize(setting.width_px, bottom + pad + ROW_GAP_PX)
+        self.resize(setting.width_px, bottom + pad + self._gap_px)
+
+    @property
+    def _gap_px(self) -> int:
+        """The room below, before the next row."""
+        notice = self.row.notice if self.row is not None else None
+        is_end = notice is not None and notice.kind in _AT_THE_END
+        return ROW_GAP_PX + FOOTER_PX if is_end else ROW_GAP_PX
 
     @property
     @override
@@ -191,7 +200,7 @@ class NoticeWidget(RowWidget):
         if self._on_card:
             painter.setPen(QColor(theme.border))
             painter.setBrush(QColor(theme.code_body))
-            card = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -ROW_GAP_PX - 0.5)
+            card = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -self._gap_px - 0.5)
             painter.drawRoundedRect(card, _RADIUS_PX, _RADIUS_PX)
         colour = theme.danger if notice.kind == "error" else theme.muted
         left = _PADDING_PX if self._on_card else 0
