@@ -33,6 +33,7 @@ _URL = re.compile(r"https?://[^\s<>\"']+[^\s<>\"'.,;:!?)\]}]")
 _STRONG = frozenset({"L", "R", "AL"})  # of the bidirectional classes of Unicode
 _TASKS = {"[ ] ": Task(is_done=False), "[x] ": Task(is_done=True), "[X] ": Task(is_done=True)}
 
+_MIDDLE = "vertical-align:middle"
 _LINE = '<p style="white-space:pre-wrap;margin:0">{}</p>'
 _EMPTY_LINE = '<p style="-qt-paragraph-type:empty;margin:0"><br/></p>'  # Qt's own word for one
 
@@ -142,7 +143,12 @@ class _Renderer(RendererHTML):
         """Return the head of a column, aligned like its cells."""
         theme: Theme = env["theme"]
         alignment = tokens[idx].attrs.get("style", "text-align:left")
-        return f'<th style="background-color:{theme.code_body};{alignment}">'
+        return f'<th style="background-color:{theme.code_body};{_MIDDLE};{alignment}">'
+
+    def td_open(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, _env: Env) -> str:
+        """Return a cell: beside a high formula its words stand in the middle of the line."""
+        alignment = tokens[idx].attrs.get("style", "text-align:left")
+        return f'<td style="{_MIDDLE};{alignment}">'
 
     def hr(self, _tokens: Sequence[Token], _idx: int, _options: OptionsDict, env: Env) -> str:
         """Return a rule as a hairline."""
