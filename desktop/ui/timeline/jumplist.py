@@ -44,6 +44,8 @@ Index = QModelIndex | QPersistentModelIndex
 _EDGE_PX = 12
 _WIDEST_PX = 620
 _HIGHEST_PX = 460
+_LEAST_LINES = 2
+_MARGIN_PX = 8
 _RADIUS_PX = 12
 _ROW_PX = 16
 _SIDE_PX = 12
@@ -174,7 +176,8 @@ class JumpList(QFrame):
         self._nothing.setProperty("look", "muted")
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(8, 8, 8, 8)
+        layout.setContentsMargins(*(_MARGIN_PX,) * 4)
+        layout.setSpacing(_MARGIN_PX)
         for part in (self.field, self.list, self._nothing):
             layout.addWidget(part)
 
@@ -199,6 +202,7 @@ class JumpList(QFrame):
         seqs = [question.seq for question in self._model.questions]
         self._model.show(questions)
         self.list.setVisible(bool(questions))
+        self._place()
         self._nothing.setHidden(bool(questions))
         has_words = bool(self.field.text().strip())
         nothing = tr("None of your questions has these words.")
@@ -214,9 +218,17 @@ class JumpList(QFrame):
     def _place(self) -> None:
         viewport = self._area.viewport()
         width_px = min(_WIDEST_PX, viewport.width() - 2 * _EDGE_PX)
-        self.resize(width_px, min(_HIGHEST_PX, viewport.height() - 2 * _EDGE_PX))
+        self.resize(width_px, min(self._wanted_px, viewport.height() - 2 * _EDGE_PX))
         left = (viewport.width() - width_px) // 2
         self.move(viewport.mapTo(self._area, QPoint(left, _EDGE_PX)))
+
+    @property
+    def _wanted_px(self) -> int:
+        """As high as what it lists, and a few lines high where there is little."""
+        line_px = self.list.sizeHintForRow(0) if self._model.rowCount() else 0
+        lines = max(_LEAST_LINES, self._model.rowCount())
+        above_px = self.field.sizeHint().height() + 3 * _MARGIN_PX
+        return min(_HIGHEST_PX, above_px + lines * max(line_px, 2 * _ROW_PX))
 
     def _choose(self) -> None:
         row = self.list.currentIndex().row()
