@@ -5,6 +5,7 @@ Each is chosen by the person, or by the system, which is followed while the wind
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QPalette
@@ -13,6 +14,9 @@ from PySide6.QtWidgets import QApplication
 from desktop.config import Motion
 from desktop.config import Theme as ThemeChoice
 from desktop.ui.colours import BODY_PT, THEMES, Theme, palette_of
+
+if TYPE_CHECKING:
+    from desktop.ui.bridge import Bridge
 
 SMALLEST_PERCENT, LARGEST_PERCENT, STEP_PERCENT = 80, 200, 10
 
@@ -83,7 +87,7 @@ class Look(QObject):
         self.text_percent = min(LARGEST_PERCENT, max(SMALLEST_PERCENT, percent))
         self.apply()
 
-    def follow_system(self) -> None:
+    def follow_system(self, bridge: "Bridge") -> None:
         """Ask the system from now on whether it wants things to move less."""
         from desktop.ui.stillness import (  # noqa: PLC0415 - not before the first paint
             Stillness,
@@ -92,7 +96,7 @@ class Look(QObject):
 
         wish = system_wish()
         if wish is not None:
-            stillness = Stillness(wish, self)
+            stillness = Stillness(wish, bridge, self)
             stillness.told.connect(self.follow_stillness)
             stillness.ask()
 

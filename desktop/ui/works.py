@@ -95,7 +95,7 @@ class Works(QObject):
         use_language(preferences.value.language)
         load_fonts(resource("fonts"))
         look.apply()
-        look.follow_system()
+        look.follow_system(self.bridge)
         window.setWindowIcon(app_icon(resource("icons")))
 
         def renew() -> Content:

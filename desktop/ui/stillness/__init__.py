@@ -6,10 +6,12 @@ On Linux the desktop's portal says it. Elsewhere the person's own setting is all
 import sys
 import threading
 from collections.abc import Callable
-from contextlib import suppress
+from concurrent.futures import Future
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication
+
+from desktop.ui.bridge import Bridge
 
 
 def system_wish() -> Callable[[], bool] | None:
@@ -29,9 +31,10 @@ class Stillness(QObject):
 
     told = Signal(bool)
 
-    def __init__(self, wish: Callable[[], bool], parent: QObject) -> None:
+    def __init__(self, wish: Callable[[], bool], bridge: Bridge, parent: QObject) -> None:
         super().__init__(parent)
         self._wish = wish
+        self._bridge = bridge
         self._asking: threading.Thread | None = None
         application = QGuiApplication.instance()
         assert isinstance(application, QGuiApplication)
@@ -40,15 +43,21 @@ class Stillness(QObject):
     def ask(self) -> None:
         """Ask, unless somebody is asking already."""
         if self._asking is None or not self._asking.is_alive():
-            self._asking = threading.Thread(target=self._ask, name="stillness", daemon=True)
+            answer: Future[bool] = Future()
+            self._bridge.when_done(answer, self._on_wish_heard)
+            self._asking = threading.Thread(
+                target=_answer, args=(self._wish, answer), name="stillness", daemon=True
+            )
             self._asking.start()
 
-    def _ask(self) -> None:
-        wanted = self._wish()
-        with suppress(RuntimeError):  # the window has gone meanwhile
-            self.told.emit(wanted)
+    def _on_wish_heard(self, is_still: bool) -> None:  # noqa: FBT001 - a receiver
+        self.told.emit(is_still)
 
     @Slot(Qt.ApplicationState)
     def _on_application_state_changed(self, state: Qt.ApplicationState) -> None:
         if state == Qt.ApplicationState.ApplicationActive:
             self.ask()
+
+
+def _answer(wish: Callable[[], bool], answer: "Future[bool]") -> None:
+    answer.set_result(wish())

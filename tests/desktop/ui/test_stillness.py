@@ -1,11 +1,14 @@
 import threading
 from collections.abc import Iterator
+from concurrent.futures import Future
 
 import pytest
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
+from desktop.ui.bridge import Bridge
 from desktop.ui.stillness import Stillness
 from desktop.ui.stillness.portal import wants_stillness
 from tests.support.sessionbus import session_bus
@@ -52,8 +55,28 @@ def test_the_system_is_asked_off_the_windows_thread(qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
     told: list[bool] = []
-    stillness = Stillness(wish, QObject(window))
+    stillness = Stillness(wish, Bridge(window), QObject(window))
     stillness.told.connect(told.append)
     stillness.ask()
     qtbot.waitUntil(lambda: told == [True])
     assert asked_on[0] is not threading.main_thread()
+
+
+def test_what_the_system_says_when_the_window_has_gone_reaches_nobody(qtbot: QtBot) -> None:
+    is_gone = threading.Event()
+    window = QWidget()
+    qtbot.addWidget(window)
+    bridge = Bridge(window)
+    told: list[bool] = []
+    stillness = Stillness(is_gone.wait, bridge, QObject(window))
+    stillness.told.connect(told.append)
+    stillness.ask()
+    delete(stillness)
+    is_gone.set()
+    later: Future[str] = Future()
+    later.set_result("after it")
+    arrived: list[str] = []
+    qtbot.waitUntil(lambda: not [t for t in threading.enumerate() if t.name == "stillness"])
+    bridge.when_done(later, arrived.append)
+    qtbot.waitUntil(lambda: arrived == ["after it"])
+    assert told == []
