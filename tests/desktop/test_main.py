@@ -22,7 +22,7 @@ def test_joining_the_parts_loads_neither_the_toolkit_nor_the_store() -> None:
 def test_help_is_printed_without_a_window() -> None:
     run = _desktop("--help")
     assert run.returncode == 0
-    named = ("ask", "requests", "body", "--check", "--data", "PICTURE")
+    named = ("ask", "requests", "body", "--check", "--data", "FILE")
     assert all(word in run.stdout for word in named)
 
 
