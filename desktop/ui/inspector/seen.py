@@ -65,6 +65,7 @@ class Seen(QObject):
         self._requests = Requests(())
         self._number = 0
         self._dialog: QFileDialog | None = None
+        self._saving: tuple[str, SentRequest] | None = None
         self._is_curl_wanted = False
         panel.made.connect(self._on_panel_made)
         desk.page.timeline.seen_requested.connect(self.show_for)
@@ -257,11 +258,10 @@ class Seen(QObject):
         if self._sent.size_bytes > MOST_COPIED_BYTES:
             self._ask_where(is_curl_wanted=True)
         else:
-            self._copy_curl("")
+            self._copy_curl(self._shown_chat or "", self._sent)
 
-    def _copy_curl(self, file: str) -> None:
-        chat = session_id(self._shown_chat or "")
-        curl = self._desk.runtime.inspection.curl(chat, self._sent, file=file)
+    def _copy_curl(self, chat: str, sent: SentRequest, *, file: str = "") -> None:
+        curl = self._desk.runtime.inspection.curl(session_id(chat), sent, file=file)
         self._desk.bridge.when_done(curl, self._on_curl_read)
 
     def _on_curl_read(self, command: str) -> None:
@@ -279,6 +279,8 @@ class Seen(QObject):
 
     def _ask_where(self, *, is_curl_wanted: bool) -> None:
         """Ask for a file to save the body in; with it, a command may be wanted that reads it."""
+        # Another request may come into view while a person looks for a place.
+        self._saving = (self._shown_chat or "", self._sent)
         self._is_curl_wanted = is_curl_wanted
         self._dialog = QFileDialog(self._panel, tr("Save what was sent"), documents_folder())
         self._dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
@@ -289,12 +291,16 @@ class Seen(QObject):
 
     @Slot(str)
     def _on_dialog_file_selected(self, path: str) -> None:
-        chat, inspection = session_id(self._shown_chat or ""), self._desk.runtime.inspection
-        saved = inspection.save(chat, self._sent.seq, Path(path))
-        self._desk.bridge.when_done(saved, partial(self._on_body_saved, path))
+        assert self._saving is not None, "the dialog is opened for a request"
+        chat, sent = self._saving
+        saved = self._desk.runtime.inspection.save(session_id(chat), sent.seq, Path(path))
+        done = partial(self._on_body_saved, chat, sent, path, is_curl_wanted=self._is_curl_wanted)
+        self._desk.bridge.when_done(saved, done)
 
-    def _on_body_saved(self, path: str, _nothing: None) -> None:
-        if self._is_curl_wanted:
-            self._copy_curl(path)
+    def _on_body_saved(
+        self, chat: str, sent: SentRequest, path: str, _nothing: None, *, is_curl_wanted: bool
+    ) -> None:
+        if is_curl_wanted:
+            self._copy_curl(chat, sent, file=path)
         else:
             self._desk.page.hint.tell(tr("Saved as {name}.", name=Path(path).name))

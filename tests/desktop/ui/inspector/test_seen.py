@@ -154,6 +154,21 @@ def test_a_large_request_is_saved_and_the_command_reads_the_file(
     stage.pictures.close()
 
 
+def test_what_is_saved_is_what_was_in_view_when_saving_was_asked_for(
+    qtbot: QtBot, stage: Stage, tmp_path: Path
+) -> None:
+    stage.open(qtbot)
+    stage.panel.view.summary.save_asked.emit()
+    dialog = stage.seen._dialog
+    assert dialog is not None
+    stage.runtime.inspection.ready["requests"] = Requests((sent(9),))
+    stage.chat.committed.emit([SimpleNamespace(type="request/dispatched")])
+    qtbot.waitUntil(lambda: [CHAT, 9] in stage.asked("request"))
+    dialog.fileSelected.emit(str(tmp_path / "request.json"))
+    dialog.close()
+    assert stage.asked("save") == [[CHAT, 5, tmp_path / "request.json"]]
+
+
 def test_no_command_is_offered_for_the_built_in_model(
     qtbot: QtBot, theme: Theme, bridge: Bridge
 ) -> None:
