@@ -166,6 +166,7 @@ class Seeking(QObject):
 
     @Slot(str)
     def _on_chat_left(self, _chat: str) -> None:
+        self._wanted = ("", "")
         self.close()
 
     @Slot(object)

@@ -70,6 +70,21 @@ def test_a_word_that_was_said_leads_to_the_place_where_it_was_said(
         assert bar.field.text() == "quetzal"
 
 
+def test_who_went_elsewhere_meanwhile_does_not_find_the_words_again_later(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with _searching(qtbot, tmp_path, "quetzal") as (person, birds):
+        sidebar, greetings = person.window.sidebar, person.chat
+        person.waits(lambda: not sidebar.hits.is_empty)
+        hit = sidebar.hits.view.model().index(0, 0).data(HIT)
+        sidebar.hits.chosen.emit(hit)
+        person.workspace.chat.open(greetings)  # before the other chat was there
+        person.waits(lambda: person.chat == greetings and person.is_at_rest())
+        person.workspace.chat.open(birds)
+        person.waits(lambda: person.chat == birds and person.is_at_rest())
+        assert not person.workspace.ways.seeking.is_open
+
+
 def test_a_word_that_nobody_said_is_told_so(qtbot: QtBot, tmp_path: Path) -> None:
     with _searching(qtbot, tmp_path, "axolotl") as (person, _):
         person.waits(lambda: person.sees("No message has these words."))
