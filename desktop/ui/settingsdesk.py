@@ -138,6 +138,7 @@ class SettingsDesk(QObject):
     @Slot(str)
     def _on_language_picked(self, code: str) -> None:
         if code != self._language:
+            self._language = code  # before it is spoken another may be picked
             self.language_asked.emit(code)
 
     @Slot(str)

@@ -271,7 +271,6 @@ class Works(QObject):
         assert self._look is not None
         assert window is not None
         unsaved, workspace = content.unsaved(), content.workspace
-        was_open = content.settings.is_open
         lasting = workspace.lasting_trouble if workspace is not None else ""
         was_at_settings = content.settings.is_open
         content.let_go()
@@ -287,8 +286,6 @@ class Works(QObject):
             self._on_runtime_opened(opening.result())
         elif opening.done() and opening.exception() is not None:
             self._open()  # what was told of it is told anew
-        if was_open:
-            self._content.settings.open()
         if lasting and self._content.workspace is not None:
             self._content.workspace.tell_again(lasting)
         if was_at_settings:

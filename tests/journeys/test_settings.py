@@ -48,6 +48,17 @@ def test_what_is_chosen_in_the_settings_holds_at_once_and_over_a_restart(
         assert not person.workspace.notifying._is_wanted
 
 
+def test_the_language_chosen_last_is_the_one_that_is_spoken(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        _opens_settings(person)
+        asked: list[str] = []
+        person.window.settings.language_asked.connect(asked.append)
+        page = person.window.settings.general
+        page.language_picked.emit("zh_CN")
+        page.language_picked.emit("")  # before the other could be spoken
+        assert asked == ["zh_CN", ""]
+
+
 def test_the_settings_are_used_with_the_keyboard_alone(qtbot: QtBot, tmp_path: Path) -> None:
     with at_the_window(qtbot, tmp_path) as person:
         _opens_settings(person)
