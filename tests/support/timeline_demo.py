@@ -89,7 +89,7 @@ def demo_rows() -> list[Row]:
         ),
         Row(3, "user", "And in these?", pictures=(wide, tall, broken)),
         Row(4, "tool", "3 files", tool=ToolView("list_files", '{"path": "."}')),
-        Row(5, "assistant", "The first is a garden, the others I", interrupted=True),
+        Row(5, "assistant", "The first is a garden, the others I"),
         Row(6, "notice", notice=Notice("stopped", ("continue",))),
         Row(7, "user", "Can you plan the messages table migration?\nWe need zero downtime."),
         Row(8, "assistant", _PLAN),

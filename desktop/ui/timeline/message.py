@@ -121,11 +121,10 @@ class MessageWidget(RowWidget):
         self.wake()
 
     def _mark(self, row: Row) -> Mark:
-        words = [tr("Interrupted")] if row.interrupted else []
-        words += [tr("Summarised")] if row.is_summarised else []
+        words = tr("Summarised") if row.is_summarised else ""
         tip = tr("The model gets the summary below in place of this message.")
         came = " · ".join(part for part in (row.model, moment_of(row.at_ms)) if part)
-        return Mark(" · ".join(words), tip if row.is_summarised else "", came)
+        return Mark(words, tip if row.is_summarised else "", came)
 
     def _show_cut(self, row: Row, setting: Setting) -> None:
         """Say below an answer that the model had not seen all of the chat."""

@@ -149,7 +149,6 @@ class Row:
     files: tuple[FileView, ...] = ()
     at_ms: int = 0
     model: str = ""
-    interrupted: bool = False
     is_cut: bool = False
     is_summarised: bool = False
     tool: ToolView | None = None

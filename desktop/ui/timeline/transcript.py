@@ -170,9 +170,7 @@ def rows_of(
     are the pictures known to be damaged before these events.
     """
     lost = _lost(events, quarantined)
-    around = _Surroundings(
-        titles or {}, lost, _tools(events), _turns(events)
-    )
+    around = _Surroundings(titles or {}, lost, _tools(events), _turns(events))
     rows = (_row(event, around) for event in events)
     return tuple(row for row in rows if row is not None)
 
@@ -209,7 +207,6 @@ def _assistant(event: Event, around: _Surroundings) -> Row | None:
         pictures=pictures,
         at_ms=event.time,
         model=_text(_object(message, "source"), "model"),
-        interrupted=event.data.get("interrupted") is True,
         is_cut=isinstance(event.data.get("promptCut"), FrozenObject),
     )
 

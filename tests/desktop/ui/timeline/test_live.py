@@ -96,7 +96,7 @@ def test_what_follows_an_answer_stands_below_it(make_timeline: MakeTimeline) -> 
     timeline.begin_live()
     type_out(timeline, "Half an ans")
     stopped = Row(6, "notice", notice=Notice("stopped", ("continue",)))
-    timeline.settle_live([Row(4, "assistant", "Half an ans", interrupted=True), stopped])
+    timeline.settle_live([Row(4, "assistant", "Half an ans"), stopped])
     assert top_of(timeline, 6) > top_of(timeline, 4)
 
 

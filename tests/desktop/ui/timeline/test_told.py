@@ -85,11 +85,11 @@ def test_a_summary_is_a_quiet_mark_that_unfolds(qtbot: QtBot, make_timeline: Mak
 def test_messages_that_a_summary_stands_for_are_marked_and_can_be_read(
     make_timeline: MakeTimeline,
 ) -> None:
-    rows = [Row(0, "user", "Hi"), Row(1, "assistant", "Hello", interrupted=True)]
+    rows = [Row(0, "user", "Hi"), Row(1, "assistant", "Hello")]
     timeline = make_timeline([*rows, Row(2, "user", "More")])
     timeline.set_marks({0, 1, 77}, {})
     marks = [row_of(timeline, seq)._footer._mark.text() for seq in (0, 1, 2)]  # type: ignore[attr-defined]  # messages have one
-    assert marks == ["Summarised", "Interrupted · Summarised", ""]
+    assert marks == ["Summarised", "Summarised", ""]
     timeline.select_all()
     assert timeline.selected_text().startswith("Hi")
 
