@@ -859,13 +859,13 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/branches/panel.py" />
-            <source>The branch keeps everything up to this event.</source>
-            <translation>分支会保留到此事件为止的全部内容。</translation>
+            <source>Show only</source>
+            <translation>只显示</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/branches/panel.py" />
-            <source>Show only</source>
-            <translation>只显示</translation>
+            <source>The branch keeps everything up to this event.</source>
+            <translation>分支会保留到此事件为止的全部内容。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/branches/panel.py" />
@@ -1292,10 +1292,12 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <source>With this message the chat is longer than {model} can read at once; earlier messages have to be summarised first.</source>
             <translation>加上这条消息，对话就超出了 {model} 一次可读的上限，需要先概括较早的消息。</translation>
         </message>
-        <message>
+        <message numerus="yes">
             <location filename="../../desktop/ui/composer/notes.py" />
-            <source>{model} cannot see pictures. It will only be told that there is one; the picture stays in the chat.</source>
-            <translation>{model} 看不了图片，只会得知这里有图片；图片仍保留在对话中。</translation>
+            <source>{model} cannot see pictures. It will only be told that there are {count}; they stay in the chat.</source>
+            <translation>
+                <numerusform>{model} 看不了图片，只会得知这里有 {count} 张图片；图片仍保留在对话中。</numerusform>
+            </translation>
         </message>
         <message>
             <location filename="../../desktop/ui/composer/notes.py" />
@@ -5745,11 +5747,6 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
             <location filename="../../desktop/ui/timeline/menu.py" />
             <source>Another model…</source>
             <translation>其他模型…</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/timeline/message.py" />
-            <source>Interrupted</source>
-            <translation>已中断</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/message.py" />

@@ -26,13 +26,14 @@ _MOST_BYTES_PER_TOKEN = 6
 
 @dataclass(frozen=True, slots=True)
 class PictureNote:
-    """Pictures that will not go as they are: why, and `name` of the one that is too large.
+    """Pictures that will not go as they are: why, how many, `name` of the one that is too large.
 
     "unseen" are those the chat holds already, for a model that cannot see.
     """
 
     trouble: PictureTrouble
     name: str = ""
+    count: int = 1
 
 
 def picture_note(
@@ -43,7 +44,7 @@ def picture_note(
     if not pictures:
         return None
     if not model.sees:
-        return PictureNote("blind")
+        return PictureNote("blind", count=len(pictures))
     for picture in pictures:
         if room.picture_bytes and _bytes_of(picture) > room.picture_bytes:
             return PictureNote("large", name_of(picture))

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from desktop.faces import SavedDraft
 from desktop.models import ModelChoice, Room
 from desktop.ui.composer.fits import PictureNote, picture_note, text_note
-from desktop.ui.i18n import number, tr
+from desktop.ui.i18n import number, tr, tr_count
 from desktop.ui.models.words import name_of, words_in
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.banner import Banner
@@ -118,9 +118,12 @@ def _tell(banner: Banner, text: str, actions: _Actions) -> None:
 
 def _picture_words(model: ModelChoice, note: PictureNote) -> str:
     if note.trouble == "blind":
-        words = tr(
+        words = tr_count(
             "{model} cannot see pictures. It will only be told that there is one; "
             "the picture stays in the chat.",
+            "{model} cannot see pictures. It will only be told that there are {count}; "
+            "they stay in the chat.",
+            note.count,
             model=name_of(model),
         )
     elif note.trouble == "unseen":

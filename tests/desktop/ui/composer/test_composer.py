@@ -107,6 +107,9 @@ def test_a_blind_model_is_told_before_sending_and_another_offered(
     assert composer.notes.pictures.isHidden()
     composer.tray.was_read(attach(composer, qtbot), reference())
     assert "SmolLM2 cannot see pictures" in composer.notes.pictures.text()
+    assert "there is one; the picture stays" in composer.notes.pictures.text()
+    composer.tray.was_read(attach(composer, qtbot, "2.png"), reference())
+    assert "there are 2; they stay" in composer.notes.pictures.text()
     with qtbot.waitSignal(composer.model_asked) as asked:
         qtbot.mouseClick(composer.notes.pictures.button("use"), Qt.MouseButton.LeftButton)
     assert asked.args == ["other"]
