@@ -304,6 +304,10 @@ class Runtime(ModelDoor):
         """Return the running answer of a chat."""
         return self._turns.live(session_id)
 
+    def answering(self) -> frozenset[SessionId]:
+        """Return the chats that are answering just now."""
+        return self._turns.answering()
+
     def events_at(self, session_id: SessionId, seqs: Sequence[int]) -> Future[tuple[Event, ...]]:
         """Return these events of a chat."""
         return self._store.read(lambda reader: reader.events_at(session_id, seqs))

@@ -105,6 +105,10 @@ class Turns:
         chat = self._chats.get(session_id)
         return chat.live if chat else None
 
+    def answering(self) -> frozenset[SessionId]:
+        """Return the chats that are answering; from any thread."""
+        return frozenset(chat.id for chat in tuple(self._chats.values()) if chat.live is not None)
+
     def will_be_sent(self, session_id: SessionId, message_id: str) -> bool:
         """Say whether a waiting message goes out by itself; from any thread."""
         chat = self._chats.get(session_id)

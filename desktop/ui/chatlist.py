@@ -54,7 +54,9 @@ class ChatList(QObject):
         self._runtime = runtime
         self._bridge = bridge
         self._sidebar = sidebar
-        self._busy: frozenset[str] = frozenset()
+        # Some answer already where the window is made anew.
+        self._busy = frozenset(map(str, runtime.answering()))
+        sidebar.show_busy(self._busy)
         self._listed: ListedChats[SessionSummary] = ListedChats()
         self._stale: frozenset[str] = frozenset()
         self._sought: set[str] = set()

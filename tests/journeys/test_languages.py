@@ -12,6 +12,7 @@ from typing_extensions import override
 
 from desktop.paths import Paths
 from desktop.ui.languages import ENGLISH, use_language
+from desktop.ui.sessions.model import IS_BUSY
 from tests.support.pictures import png
 from tests.support.running import Gate, Step
 from tests.support.window import Person, at_the_window, is_open
@@ -88,6 +89,9 @@ def test_the_language_is_chosen_in_the_settings_which_stay_open(
         assert person.sees("设置", NEW_CHAT)
         chosen = person.window.settings.general.language
         assert (chosen.currentData(), chosen.hasFocus()) == ("zh_CN", True)
+        view = person.window.settings.view
+        assert view.geometry() == person.window.rect()
+        assert view.rect().contains(view.panel.geometry())
 
 
 def test_another_language_loses_neither_chat_nor_place_nor_panel_nor_draft(
@@ -127,6 +131,8 @@ def test_an_answer_goes_on_while_the_language_changes(qtbot: QtBot, tmp_path: Pa
         person.waits(lambda: person.sees("Half an ans"))
         assert person.window.page.timeline.is_live
         assert person.has_waiting("And then?")
+        listed = person.window.sidebar.model
+        person.waits(lambda: listed.index_of(person.chat).data(IS_BUSY) is True)
         gate.open()
         person.waits(lambda: "ok" in person.reads() and person.is_at_rest())
         assert "Half an answer" in person.reads()

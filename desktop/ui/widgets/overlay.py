@@ -90,7 +90,8 @@ class Overlay(QWidget):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and watched is self._under and self.isVisible():
+        # Also before the window shows it: parts made anew are opened first and sized after that.
+        if event.type() == QEvent.Type.Resize and watched is self._under and not self.isHidden():
             self.settle()
         return False
 

@@ -43,6 +43,10 @@ class Shelf:
         self.readings.append(Future())
         return self.readings[-1]
 
+    def answering(self) -> frozenset[SessionId]:
+        """Let no chat be answering."""
+        return frozenset()
+
     def newest_chats(self, *, before: Place | None) -> Future[ListPage]:
         return self._asked(before)
 
