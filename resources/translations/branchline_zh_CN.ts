@@ -854,8 +854,8 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/branches/model.py" />
-            <source>{number}: {name}. {words}</source>
-            <translation>{number}：{name}。{words}</translation>
+            <source>{number}: {name}</source>
+            <translation>{number}：{name}</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/branches/panel.py" />
@@ -1032,6 +1032,12 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/branches/words.py" />
             <source>The chat you branch from stays as it is.</source>
             <translation>原对话保持不变。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/branches/words.py" />
+            <location filename="../../desktop/ui/timeline/wording.py" />
+            <source>You asked to continue.</source>
+            <translation>你要求继续。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/branches/words.py" />
@@ -5486,6 +5492,16 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
             <translation>关闭此面板</translation>
         </message>
         <message>
+            <location filename="../../desktop/ui/sides.py" />
+            <source>Width of the chats</source>
+            <translation>对话列表的宽度</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sides.py" />
+            <source>Width of the panel</source>
+            <translation>面板的宽度</translation>
+        </message>
+        <message>
             <location filename="../../desktop/ui/starting.py" />
             <source>Your chats are being brought up to date for this version of Branchline.</source>
             <translation>正在为此版本的 Branchline 更新你的对话。</translation>
@@ -5983,11 +5999,6 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/wording.py" />
-            <source>You asked to continue.</source>
-            <translation>你要求继续。</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/timeline/wording.py" />
             <source>Branched from another chat</source>
             <translation>分支自另一个对话</translation>
         </message>
@@ -6384,6 +6395,11 @@ You can begin to write meanwhile.</source>
             <location filename="../../desktop/ui/widgets/link.py" />
             <source>This link is not an address of the web.</source>
             <translation>此链接不是网页地址。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/widgets/signs.py" />
+            <source>Clear</source>
+            <translation>清除</translation>
         </message>
     </context>
     <context>
