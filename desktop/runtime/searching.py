@@ -57,20 +57,24 @@ def search_messages(
     while True:
         found = reader.spoken(before=end)
         is_whole = is_whole and found.are_whole
-        hits += [hit for row in found.rows if (hit := _hit(reader, row, needles)) is not None]
+        for row in found.rows:
+            try:
+                hit = _hit(reader, row, needles)
+            except (LogDamaged, TooNew, TypeError):
+                is_whole = False  # which chat that is, it says itself when it is opened
+            else:
+                hits += [] if hit is None else [hit]
         end = found.end
         if end is None or len(hits) >= HITS_EACH or clock() >= until:
             return MessagesFound(tuple(hits), end, is_whole)
 
 
 def _hit(reader: Reader, row: SpokenRow, needles: tuple[str, ...]) -> MessageHit | None:
+    """Return what is found in a message; LogDamaged, TooNew, TypeError for one that is none."""
     if not _may_hold(row.body, needles):
         return None
-    try:
-        event = reader.said(row)
-        text = _words_of(event)
-    except (LogDamaged, TooNew, TypeError):  # the chat itself says so when it is opened
-        return None
+    event = reader.said(row)
+    text = _words_of(event)
     said = compared(text)
     if not all(needle in said for needle in needles):
         return None

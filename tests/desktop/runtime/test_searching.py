@@ -16,7 +16,7 @@ from desktop.runtime.searching import HITS_EACH, PART_S, search_messages
 from desktop.searching import MessageHit, MessagesFound
 from store import SessionId, Store, open_store
 from tests.support.damage import flip_a_bit, zero_a_leaf
-from tests.support.stores import answered, ask, begun, created, new_id, ticking
+from tests.support.stores import answered, ask, begun, created, new_id, tamper, ticking
 
 
 @pytest.fixture
@@ -148,6 +148,16 @@ def test_damaged_messages_are_passed_over_and_it_is_told(path: Path) -> None:
     with open_store(path, clock=ticking(), read_only=True) as store:
         found = ask(store, lambda reader: search_messages(reader, "basil"))
     assert found.end is None
+    assert not found.is_whole
+
+
+def test_a_message_that_is_no_event_any_more_is_told_too(path: Path) -> None:
+    with open_store(path, clock=ticking()) as store:
+        talk(store, ("basil one", "ok"))
+    tamper(path, "UPDATE event SET body = CAST('x' || substr(body, 2) AS BLOB)")
+    with open_store(path, clock=ticking(), read_only=True) as store:
+        found = ask(store, lambda reader: search_messages(reader, "basil"))
+    assert found.hits == ()
     assert not found.is_whole
 
 
