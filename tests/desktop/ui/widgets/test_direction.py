@@ -32,7 +32,7 @@ def ink_of(widget: QWidget) -> set[int]:
     }
 
 
-@pytest.mark.usefixtures("from_right")
+@pytest.mark.usefixtures("theme", "from_right")
 @pytest.mark.parametrize("kind", [PlainLabel, ElidedLabel])
 def test_a_latin_name_begins_where_reading_begins(qtbot: QtBot, kind: type[PlainLabel]) -> None:
     label = kind("Branchline")
@@ -41,6 +41,7 @@ def test_a_latin_name_begins_where_reading_begins(qtbot: QtBot, kind: type[Plain
     assert min(ink_of(label)) > 400
 
 
+@pytest.mark.usefixtures("theme")
 @pytest.mark.parametrize("title", ["Branchline", "שלום"])
 @pytest.mark.parametrize(("kind", "begins_at"), [("longer", 0), ("from-right", 1)])
 def test_a_title_begins_where_the_window_begins_its_lines(
