@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from desktop.branchmap import BranchMap, Exchange, MapLine
 from store import FamilyLine, Reader, SessionId, StoreDamaged
-from store.model.jsonvalue import object_at
+from store.model.jsonvalue import object_at, text_at
 from store.model.messages import text_of
 
 __all__ = ["branch_map", "exchanges_of"]
@@ -110,8 +110,8 @@ def _until(said: _Said, end: int) -> _Said:
 def _words(reader: Reader, session_id: SessionId, said: _Said) -> str:
     """Return the beginning of a line's first message; "" where it says nothing.
 
-    Also where it cannot be read: the line is there all the same, and tells what is wrong with it
-    when it is opened.
+    What was written for the model (the words of Continue) nobody said. Also "" where it cannot be
+    read: the line is there all the same, and tells what is wrong with it when it is opened.
     """
     if not said:
         return ""
@@ -119,5 +119,8 @@ def _words(reader: Reader, session_id: SessionId, said: _Said) -> str:
         (event,) = reader.events_at(session_id, (said[0][0],))
     except StoreDamaged:
         return ""
-    message = event.data if event.type == "user/message" else object_at(event.data, "message")
+    is_asked = event.type == "user/message"
+    if is_asked and text_at(object_at(event.data, "source"), "kind") != "user":
+        return ""
+    message = event.data if is_asked else object_at(event.data, "message")
     return " ".join(text_of(message)[: 4 * _WORDS].split())[:_WORDS]

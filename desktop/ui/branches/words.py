@@ -115,7 +115,8 @@ def closing_words(drafts: Sequence[DraftLike]) -> str:
 def _candidates(kind: str, data: Mapping[str, object]) -> Iterable[str]:
     message = data if kind == "user/message" else data.get("message")
     if isinstance(message, Mapping):
-        yield _text_of_content(message.get("content"))
+        said = _text_of_content(message.get("content"))
+        yield tr("You asked to continue.") if _is_of_continue(data) else said
     match data:
         case {"reason": {"kind": str(reason), "error": {"code": str(code)}}}:
             yield f"{reason}: {code}"
@@ -129,6 +130,15 @@ def _candidates(kind: str, data: Mapping[str, object]) -> Iterable[str]:
             pass
     for name in ("name", "title", "text", "model", "endpoint", "bodyDigest", "attachmentId"):
         yield str(data.get(name, ""))
+
+
+def _is_of_continue(data: Mapping[str, object]) -> bool:
+    """Tell whether these words are the window's own, which nobody said."""
+    match data:
+        case {"source": {"kind": "continue"}}:
+            return True
+        case _:
+            return False
 
 
 def _text_of_content(content: object) -> str:

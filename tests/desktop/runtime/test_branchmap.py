@@ -44,6 +44,16 @@ def test_a_chat_alone_is_one_line(tmp_path: Path) -> None:
         assert line.exchanges[0].answer == seq_of(run, chat, "assistant/message")
 
 
+def test_a_line_that_begins_with_continue_quotes_no_words_nobody_said(tmp_path: Path) -> None:
+    with running(tmp_path) as run:
+        chat, child = run.new_chat("first"), new_id()
+        seq = seq_of(run, chat, "assistant/message")
+        done(run.runtime.fork(chat, seq=seq, cut="after-answer", child=child))
+        run.runtime.continue_(child)
+        run.ear.rest(child)
+        assert [line.words for line in mapped(run, chat).lines] == ["first", ""]
+
+
 def test_branches_hang_where_they_were_cut_and_hold_only_their_own(tmp_path: Path) -> None:
     with running(tmp_path) as run:
         chat = run.new_chat("first")

@@ -59,6 +59,11 @@ def test_an_unknown_kind_is_shown_as_it_is() -> None:
     ("kind", "data", "words"),
     [
         ("user/message", said("Hello\n there"), "Hello there"),
+        (
+            "user/message",
+            {"source": {"kind": "continue"}, **said("Go on exactly there.")},
+            "You asked to continue.",
+        ),
         ("assistant/message", {"message": said("Hi")}, "Hi"),
         ("turn/end", {"turn": 1, "reason": {"kind": "completed"}}, "completed"),
         (
