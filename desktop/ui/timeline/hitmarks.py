@@ -4,7 +4,7 @@ The others have a ground of their own; the current one has the accent colour and
 that no one has to tell two grounds apart.
 """
 
-from collections.abc import Sequence
+from typing import TypeAlias
 
 from PySide6.QtCore import QObject, QPoint, QRect, Signal
 from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor
@@ -17,8 +17,10 @@ from desktop.ui.timeline.rowwidget import RowWidget
 from desktop.ui.timeline.stage import Stage
 from desktop.ui.timeline.textarea import TextArea
 
-_Marks = tuple[str, str, tuple[tuple[int, int], ...], int]
-_NOTHING: _Marks = ("", "", (), -1)
+_Places: TypeAlias = tuple[tuple[int, int], ...]
+_Written: TypeAlias = tuple[str, int]
+"""What was looked for, and the revision of the document it was looked for in."""
+_Marks: TypeAlias = tuple[_Written, str, int]
 
 
 class HitMarks(QObject):
@@ -31,6 +33,8 @@ class HitMarks(QObject):
         self._stage = stage
         self._needle = ""
         self._current: Found | None = None
+        # Rows are arranged with every frame of a scroll, and their texts may be long.
+        self._found: dict[TextArea, tuple[_Written, _Places]] = {}
         self._painted: dict[TextArea, _Marks] = {}
 
     def look_for(self, needle: str) -> None:
@@ -57,6 +61,7 @@ class HitMarks(QObject):
             for area in self._painted:
                 area.setExtraSelections([])
             self._painted.clear()
+            self._found.clear()
 
     def _paint_row(self, widget: RowWidget, seq: int) -> None:
         current = self._current if self._current and self._current.seq == seq else None
@@ -68,25 +73,31 @@ class HitMarks(QObject):
         if widget.areas and not self._is_cut(widget):
             self.counted.emit(seq, before)
 
-    def _places(self, widget: RowWidget) -> list[tuple[TextArea, tuple[tuple[int, int], ...]]]:
-        return [(area, tuple(places_of(area.toPlainText(), self._needle))) for area in widget.areas]
+    def _places(self, widget: RowWidget) -> list[tuple[TextArea, _Places]]:
+        return [(area, self._places_in(area)) for area in widget.areas]
+
+    def _places_in(self, area: TextArea) -> _Places:
+        written, known = self._written(area), self._found.get(area)
+        if known is not None and known[0] == written:
+            return known[1]
+        places = tuple(places_of(area.toPlainText(), self._needle))
+        self._found[area] = (written, places)
+        return places
+
+    def _written(self, area: TextArea) -> _Written:
+        return self._needle, area.document().revision()
 
     @staticmethod
     def _is_cut(widget: RowWidget) -> bool:
         """Whether a row shows less than all of its words."""
         return widget.setting is None or not (widget.setting.is_whole or widget.shows_all)
 
-    def _paint_area(
-        self, area: TextArea, places: tuple[tuple[int, int], ...], current: int
-    ) -> None:
+    def _paint_area(self, area: TextArea, places: _Places, current: int) -> None:
         theme = self._stage.theme
-        marks: _Marks = (self._needle, theme.name, places, current)
-        if not (places or area in self._painted):
-            return
-        if self._painted.get(area, _NOTHING) == marks and _stand(area, places):
-            return
-        self._painted[area] = marks
-        area.setExtraSelections(_selections(area, places, current, theme))
+        marks: _Marks = (self._written(area), theme.name, current)
+        if (places or area in self._painted) and self._painted.get(area) != marks:
+            self._painted[area] = marks
+            area.setExtraSelections(_selections(area, places, current, theme))
 
     def line_of(self, widget: RowWidget, nth: int) -> QRect | None:
         """Return where the place `nth` of a row stands on screen, its line made to show sideways.
@@ -100,15 +111,8 @@ class HitMarks(QObject):
         return None
 
 
-def _stand(area: TextArea, places: Sequence[tuple[int, int]]) -> bool:
-    """Whether the marks of an area are where they were put: with other words in it they are not."""
-    marks = area.extraSelections()  # held on to: a cursor is gone with its selection
-    found = [(each.cursor.selectionStart(), each.cursor.selectionEnd()) for each in marks]
-    return found == list(places)
-
-
 def _selections(
-    area: TextArea, places: Sequence[tuple[int, int]], current: int, theme: Theme
+    area: TextArea, places: _Places, current: int, theme: Theme
 ) -> list[QTextEdit.ExtraSelection]:
     ordinary, chosen = QTextCharFormat(), QTextCharFormat()
     ordinary.setBackground(QColor(theme.hit))

@@ -1,0 +1,46 @@
+"""Marks on what was found: where the words are, and only looked for when a text has changed."""
+
+import pytest
+
+from desktop.matching import places_of
+from desktop.ui.timeline.rows import Row
+from desktop.ui.timeline.view import Timeline
+from tests.desktop.ui.timeline.conftest import MakeTimeline
+from tests.support.timeline_probe import row_of
+
+LONG = "\n\n".join(f"Paragraph {number} of déjà vu." for number in range(60))
+
+
+def marked(timeline: Timeline, seq: int) -> list[str]:
+    selections = [each for area in row_of(timeline, seq).areas for each in area.extraSelections()]
+    return [selection.cursor.selectedText() for selection in selections]
+
+
+def test_scrolling_through_what_was_found_reads_no_text_again(
+    make_timeline: MakeTimeline, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    timeline = make_timeline([Row(0, "assistant", LONG), Row(1, "assistant", LONG)])
+    timeline.marks.look_for("deja vu")
+    assert marked(timeline, 1) == ["déjà vu"] * 60
+    read: list[str] = []
+
+    def reading(text: str, needle: str) -> list[tuple[int, int]]:
+        read.append(text)
+        return list(places_of(text, needle))
+
+    monkeypatch.setattr("desktop.ui.timeline.hitmarks.places_of", reading)
+    for _ in range(10):
+        timeline.scroll_by(-20)
+    assert read == []
+    assert marked(timeline, 1) == ["déjà vu"] * 60
+
+
+def test_a_text_that_changes_is_marked_anew(make_timeline: MakeTimeline) -> None:
+    timeline = make_timeline([Row(0, "assistant", "one whale"), Row(1, "assistant", "a whale")])
+    timeline.marks.look_for("whale")
+    timeline.put_rows([Row(1, "assistant", "whale and whale")])
+    assert marked(timeline, 1) == ["whale", "whale"]
+    timeline.put_rows([Row(1, "assistant", "no fish")])
+    assert marked(timeline, 1) == []
+    timeline.marks.look_for("")
+    assert marked(timeline, 0) == []
