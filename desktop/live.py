@@ -5,6 +5,7 @@ one live row and replaced by the settled row when the turn is committed.
 """
 
 import threading
+import time
 from dataclasses import dataclass
 from typing import Literal
 
@@ -35,11 +36,12 @@ class LiveTurn:
     """The running answer of one chat; safe to use from any thread.
 
     One consumer drains it with `take`. A window that comes back to the chat asks for `whole`
-    first, which starts the draining anew.
+    first, which starts the draining anew. `begun_s` is when it began, as `time.monotonic` tells.
     """
 
     def __init__(self, session_id: str) -> None:
         self.session_id = session_id
+        self.begun_s = time.monotonic()
         self._lock = threading.Lock()
         # Pieces and a mark instead of one growing string: a push costs the same in an answer of any
         # length, and a window that comes back can start anew.

@@ -45,7 +45,7 @@ class LiveRow(QObject):
         if self._live is not None and not self._is_shown:
             self._is_shown = True
             self._page.show_timeline(shown=True)
-            self._page.timeline.begin_live()
+            self._page.timeline.begin_live(self._live.begun_s)
             self._put(self._live.whole())
 
     def end(self) -> None:

@@ -109,10 +109,15 @@ class Canvas(QAbstractScrollArea):
         self._stage.append(row for row in rows if row not in known)
         self._refresh()
 
-    def begin_live(self) -> None:
-        """Show that an answer is awaited, as the last row."""
+    def begin_live(self, since_s: float | None = None) -> None:
+        """Show that an answer is awaited, as the last row.
+
+        It is waited for `since_s` (as `time.monotonic` tells); None: from now on.
+        """
         if self._stage.live is None:
             self._stage.begin_live()
+            if self._stage.live is not None and since_s is not None:
+                self._stage.live.wait_since(since_s)
             self._refresh()
 
     def update_live(

@@ -56,7 +56,12 @@ class LiveMessage(MessageWidget):
         if self._cut is not None:
             self._cut.hide()
         self.setAccessibleName(tr("Assistant, answering"))
+        self._status.begin(time.monotonic())
         self.show_in(setting)
+
+    def wait_since(self, since_s: float) -> None:
+        """Count how long is waited from `since_s` on, as `time.monotonic` tells."""
+        self._status.begin(since_s)
 
     def show_in(self, setting: Setting) -> None:
         """Show what there is in another `setting`: other colours, width, or reasoning unfolded."""

@@ -58,6 +58,10 @@ class LiveStatus(QWidget):
         self._tick.timeout.connect(self._on_tick_timeout)
         self.hide()
 
+    def begin(self, since_s: float) -> None:
+        """Say from now on what is waited for, counted from `since_s` on (`time.monotonic`)."""
+        self._state, self._since_s = "waiting", since_s
+
     def show_state(self, state: LiveState, retry: Retry, setting: Setting) -> None:
         """Show `state`; a `retry` is counted down to, with why and in whose words."""
         if state != self._state:
@@ -71,7 +75,6 @@ class LiveStatus(QWidget):
     def end(self) -> None:
         """Tick no more, and go."""
         self._tick.stop()
-        self._state, self._since_s = "waiting", time.monotonic()
         self._is_open = False
         self.hide()
 

@@ -212,6 +212,24 @@ def test_a_wait_that_takes_long_shows_how_long(
     assert status.text().endswith("… 12 s")
 
 
+def test_each_wait_is_counted_from_where_it_began(
+    make_timeline: MakeTimeline, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [1_000.0]
+    monkeypatch.setattr("desktop.ui.timeline.status.time.monotonic", lambda: now[0])
+    timeline = make_timeline(corpus(2))
+    timeline.begin_live()
+    timeline.settle_live([])
+    now[0] += 60
+    timeline.begin_live()
+    timeline.update_live("", "", "waiting")
+    assert live_of(timeline)._status.text().endswith("…")
+    timeline.settle_live([])
+    timeline.begin_live(now[0] - 9)  # the window comes back to an answer on its way
+    timeline.update_live("", "", "waiting")
+    assert live_of(timeline)._status.text().endswith("… 9 s")
+
+
 @pytest.mark.parametrize("state", ["retrying", "summarising"])
 @pytest.mark.parametrize("width_px", [900, 300])
 def test_what_has_to_be_waited_for_can_be_stopped_right_there(
