@@ -3,6 +3,7 @@
 What a person does with them is the business of `view`.
 """
 
+import time
 from collections.abc import Collection, Mapping, Sequence
 
 from PySide6.QtCore import QMimeData, Qt, QTimer, Signal, Slot
@@ -115,9 +116,7 @@ class Canvas(QAbstractScrollArea):
         It is waited for `since_s` (as `time.monotonic` tells); None: from now on.
         """
         if self._stage.live is None:
-            self._stage.begin_live()
-            if self._stage.live is not None and since_s is not None:
-                self._stage.live.wait_since(since_s)
+            self._stage.begin_live(time.monotonic() if since_s is None else since_s)
             self._refresh()
 
     def update_live(

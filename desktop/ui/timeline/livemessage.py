@@ -45,8 +45,8 @@ class LiveMessage(MessageWidget):
         self._status.stop_asked.connect(self._on_status_stop_asked)
         self._status.unfolded.connect(self._on_status_unfolded)
 
-    def begin(self, setting: Setting) -> None:
-        """Show that an answer is awaited."""
+    def begin(self, setting: Setting, since_s: float) -> None:
+        """Show that an answer is awaited since `since_s`, as `time.monotonic` tells."""
         self.row, self.setting = _LIVE, setting
         self.grown, self._thought = Growing(), Growing()
         self._state, self._pending, self._due_s = "waiting", ["", ""], 0.0
@@ -56,12 +56,8 @@ class LiveMessage(MessageWidget):
         if self._cut is not None:
             self._cut.hide()
         self.setAccessibleName(tr("Assistant, answering"))
-        self._status.begin(time.monotonic())
-        self.show_in(setting)
-
-    def wait_since(self, since_s: float) -> None:
-        """Count how long is waited from `since_s` on, as `time.monotonic` tells."""
         self._status.begin(since_s)
+        self.show_in(setting)
 
     def show_in(self, setting: Setting) -> None:
         """Show what there is in another `setting`: other colours, width, or reasoning unfolded."""

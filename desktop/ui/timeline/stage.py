@@ -313,11 +313,11 @@ class Stage(QObject):
         """Return the pictures in view that are to be decoded, with their longest edge in pixels."""
         return [one for widget in self.shown.values() for one in widget.missing_pictures()]
 
-    def begin_live(self) -> None:
-        """Add the row of an answer that is awaited."""
+    def begin_live(self, since_s: float) -> None:
+        """Add the row of an answer that is awaited since `since_s`."""
         live = self.pool.take_live()
         self.live = live
-        live.begin(self._setting(len(self.rows)))
+        live.begin(self._setting(len(self.rows)), since_s)
         self.layout.heights.append(live.height())
         self._note_last()
 
