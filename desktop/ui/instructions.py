@@ -16,6 +16,7 @@ from desktop.models import Instructions
 from desktop.ui.i18n import tr
 from desktop.ui.widgets.framed import FramedDialog
 from desktop.ui.widgets.plain import PlainLabel
+from desktop.ui.widgets.stops import read_as_laid_out
 
 # Saved as one types: soon enough to be kept, seldom enough not to write with every key.
 SAVED_AFTER_MS = 500
@@ -96,6 +97,7 @@ class InstructionsDialog(FramedDialog):
         column.addWidget(self.as_all)
         column.addWidget(self._own_card, 1)
         column.addWidget(buttons)
+        read_as_laid_out(column)
 
     def _show(self, instructions: Instructions) -> None:
         # Not as if a person had typed it: it would be saved anew, and once more for this chat.

@@ -20,6 +20,7 @@ from desktop.ui.theme import Theme
 from desktop.ui.widgets.choice import ChoiceBox
 from desktop.ui.widgets.framed import FramedDialog
 from desktop.ui.widgets.plain import PlainLabel
+from desktop.ui.widgets.stops import read_as_laid_out
 
 _EFFORTS: tuple[Effort | None, ...] = (None, "low", "medium", "high")
 # About a paragraph, half a page, two pages, ten pages of English.
@@ -124,6 +125,7 @@ class ParametersDialog(FramedDialog):
         slider.addWidget(self.temperature, 1)
         slider.addWidget(free)
         slider.addWidget(self._value)
+        read_as_laid_out(slider)
 
     def _arrange(self) -> None:
         self._arrange_heat()
@@ -151,6 +153,7 @@ class ParametersDialog(FramedDialog):
         column.addWidget(self.summarises)
         column.addSpacing(8)
         column.addLayout(foot)
+        read_as_laid_out(column)
 
     def _connect(self) -> None:
         self.effort.activated.connect(self._on_effort_activated)

@@ -175,6 +175,7 @@ class SidePanel(QFrame):
         """Stand at the end of `splitter`, whose last widget but this is the chat."""
         self._splitter = splitter
         splitter.addWidget(self._place)
+        self._place.raise_()  # read aloud after the others, as it stands
         splitter.setStretchFactor(splitter.indexOf(self._place), 0)
         splitter.setCollapsible(splitter.indexOf(self._place), False)
         splitter.splitterMoved.connect(self._on_splitter_moved)
@@ -269,7 +270,7 @@ class SidePanel(QFrame):
         self.close_button.setToolTip(tip(tr("Close this panel")))
         self._heads.setSpacing(2)
         head = QHBoxLayout()
-        head.setContentsMargins(14, 8, 8, 8)
+        head.setContentsMargins(14, 11, 8, 5)  # its title beside that of the chat
         head.setSpacing(8)
         head.addWidget(self._title, 1)
         head.addWidget(self._note)

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QByteArray, Signal, Slot
 from PySide6.QtWidgets import QApplication, QSplitter, QWidget
 
+from desktop.ui.i18n import tr
 from desktop.ui.page import ChatPage
 from desktop.ui.sessions.sidebar import Sidebar
 from desktop.ui.sidepanel import SidePanel
@@ -29,9 +30,11 @@ class Sides(QSplitter):
             part.setMinimumWidth(least_px)
         self.setCollapsible(1, False)
         self.setHandleWidth(1)
-        side.live_in(self)
-        self.setSizes([SIDEBAR_PX, _PAGE_PX, 0])
         page.raise_()  # read aloud after the list, as it stands
+        side.live_in(self)
+        for place, words in ((1, tr("Width of the chats")), (2, tr("Width of the panel"))):
+            self.handle(place).setAccessibleName(words)
+        self.setSizes([SIDEBAR_PX, _PAGE_PX, 0])
         self.splitterMoved.connect(self._on_self_moved)
 
     @property

@@ -1,29 +1,21 @@
 """Every screen in a language that is 40 % longer, and in one that reads from right to left."""
 
 import re
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.exceptions import TimeoutError as NotInTime
 from pytestqt.qtbot import QtBot
 
 from desktop.llm.errors import RequestRefused
-from desktop.ui.actions import ActionName
 from tests.support.fitting import cut_off, untranslated
 from tests.support.pictures import png
 from tests.support.pseudo import Kind, spoken_by_all
 from tests.support.running import Gate, Step
+from tests.support.screens import SCREENS, shown
 from tests.support.window import Person, at_the_window
 
-# What opens something; the others do something to a chat, or to the window.
-SCREENS: tuple[ActionName, ...] = (
-    *("commands", "find", "questions", "model", "connections", "manner", "instructions"),
-    *("map", "details", "seen", "trash-list", "restore", "settings", "shortcuts", "about"),
-)
 DATA = re.compile(
     r"Branchline|Python|OpenAI|OpenRouter|Anthropic|Google Gemini|Mistral|Groq|DeepSeek|xAI|Ollama"
     r"|SmolLM2.*|Qwen.*|red.png|http.*|English|简体中文|[\w.]+\.(com|ai)|/.*|Ctrl.*|Tell me.*"
@@ -102,23 +94,3 @@ def faults_of(person: Person) -> list[str]:
         person.qtbot.waitUntil(lambda: not cut_off(window), timeout=500)
     english = {words for words in untranslated(window) if not DATA.fullmatch(words)}
     return [*cut_off(window), *sorted(english)]
-
-
-@contextmanager
-def shown(person: Person, opens: Callable[[], object]) -> Iterator[None]:
-    """Do what opens a screen, and put away what it opened."""
-    before = _in_view()
-    opens()
-    person.waits(lambda: bool(_in_view() - before))
-    yield
-    for window in QApplication.topLevelWidgets():
-        if window.isVisible() and window is not person.life.window:
-            window.close()
-    person.life.window.activateWindow()
-    person.waits(person.life.window.isActiveWindow)
-    person.window.side.dismiss()
-    person.qtbot.keyClick(QApplication.focusWidget() or person.window, Qt.Key.Key_Escape)
-
-
-def _in_view() -> set[QWidget]:
-    return {widget for widget in QApplication.allWidgets() if widget.isVisible()}

@@ -16,6 +16,7 @@ from desktop.ui.i18n import number, tr
 from desktop.ui.icons import icon
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.plain import PlainLabel
+from desktop.ui.widgets.signs import name_signs
 
 _FILTERED_FROM = 8  # lines: fewer are seen at once
 
@@ -245,6 +246,7 @@ class MapPanel(QFrame):
         self.filter.setPlaceholderText(tr("Find a branch"))
         self.filter.setAccessibleName(tr("Find a branch"))
         self.filter.setClearButtonEnabled(True)
+        name_signs(self.filter)
         self.filter.hide()
         self._hint.setProperty("look", "muted")
         self._hint.setWordWrap(True)

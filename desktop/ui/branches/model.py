@@ -153,7 +153,8 @@ class EventListModel(QAbstractListModel):
             self._want(index.row())
         at, words = self._said.get(seq, ("", ""))
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return tr("{number}: {name}. {words}", number=seq, name=name_of_kind(kind), words=words)
+            name = tr("{number}: {name}", number=seq, name=name_of_kind(kind))
+            return ", ".join(part for part in (name, words or kind, at) if part)
         return words if role == WORDS else at
 
 

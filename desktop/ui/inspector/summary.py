@@ -24,6 +24,7 @@ from desktop.ui.theme import Theme, ui_font
 from desktop.ui.widgets.flow import FlowLayout
 from desktop.ui.widgets.menubutton import MenuButton
 from desktop.ui.widgets.plain import PlainLabel, tip
+from desktop.ui.widgets.stops import read_as_laid_out
 
 _SIGN_PX = 16
 _BUILT_IN = "built-in"  # what the log calls the provider of our own engine
@@ -188,6 +189,7 @@ class Summary(QWidget):
         for part in (self.verdict.why, self.origin, self.cost, self.outcome, self.pager):
             layout.addWidget(part)
         layout.addWidget(self._views_line())
+        read_as_laid_out(layout)
         self.more.open_with_click(self._menu())
         self.find_button.setAccessibleName(tr("Find in what was sent"))
         self.find_button.setToolTip(tip(tr("Find in what was sent")))
@@ -205,6 +207,7 @@ class Summary(QWidget):
         for name in _VIEWS:
             button = QToolButton(box)
             button.setCheckable(True)
+            button.setAutoExclusive(True)  # the group does it; so it is told as one of several
             button.setText(words[name][0])
             button.setToolTip(tip(words[name][1]))
             button.setProperty("look", "outline")

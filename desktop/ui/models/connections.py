@@ -19,6 +19,7 @@ from desktop.ui.models.connectionrow import ConnectionRow
 from desktop.ui.models.page import fit, label
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.framed import FramedDialog
+from desktop.ui.widgets.stops import read_as_laid_out
 
 _SIZE_PX = (560, 480)
 
@@ -121,6 +122,7 @@ class ConnectionsDialog(FramedDialog):
         self._column.setSpacing(8)
         self._column.addStretch(1)
         area = self._area
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its lines take the keys, and scroll
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -136,6 +138,7 @@ class ConnectionsDialog(FramedDialog):
         layout.addWidget(self.nothing)
         layout.addWidget(area, 1)
         layout.addLayout(foot)
+        read_as_laid_out(layout)
 
     @Slot()
     def _on_add_clicked(self) -> None:

@@ -14,6 +14,7 @@ from desktop.ui.models.lines import ModelLines
 from desktop.ui.models.view import ModelView
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.plain import PlainLabel
+from desktop.ui.widgets.signs import name_signs
 
 _SIGN_PX = 16
 _GAP_PX = 6
@@ -67,6 +68,7 @@ class ModelFinder(QWidget):
         self._sign = self.search.addAction(
             icon("search", "#000000", _SIGN_PX), QLineEdit.ActionPosition.LeadingPosition
         )
+        name_signs(self.search)
         self.search.installEventFilter(self)
         self.nothing.setText(tr("No model is called that."))
         self.nothing.setProperty("look", "muted")

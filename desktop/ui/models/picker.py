@@ -25,6 +25,7 @@ from desktop.ui.models.finder import ModelFinder
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.busy import BusySign
 from desktop.ui.widgets.plain import PlainLabel
+from desktop.ui.widgets.stops import read_as_laid_out
 
 _WIDTH_PX, _HEIGHT_PX = 500, 520
 _GAP_PX = 6
@@ -149,6 +150,7 @@ class ModelPicker(QWidget):
         layout.addWidget(self.invitation)
         layout.addWidget(rule)
         layout.addLayout(foot)
+        read_as_laid_out(layout)
 
     def _connect(self) -> None:
         view = self.finder.view

@@ -23,6 +23,7 @@ from desktop.ui.models.page import label, show_when_said
 from desktop.ui.models.protocols import PROTOCOLS, words_for
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.choice import ChoiceBox
+from desktop.ui.widgets.stops import read_as_laid_out
 
 _EXAMPLE = "http://192.168.0.10:11434"
 
@@ -138,7 +139,9 @@ class ServerForm(QWidget):
             self._form.setRowVisible(field, is_own)
         self.key_page.setVisible(service is not None)
         if service is not None:
-            self.key_page.setText(" " + tr("Get a key at {host}", host=host_in(service.key_page)))
+            words = tr("Get a key at {host}", host=host_in(service.key_page))
+            self.key_page.setText(f" {words}")  # Qt sets the icon right against the text
+            self.key_page.setAccessibleName(words)
         self._show_hint()
 
     def _arrange(self) -> None:
@@ -175,6 +178,7 @@ class ServerForm(QWidget):
         layout.addLayout(row)
         layout.addWidget(self.hint)
         layout.addWidget(self.kept)
+        read_as_laid_out(layout)
         self._order()
 
     def _order(self) -> None:

@@ -18,6 +18,7 @@ from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.overlay import Overlay
 from desktop.ui.widgets.plain import PlainLabel
 from desktop.ui.widgets.rule import rule
+from desktop.ui.widgets.signs import name_signs
 
 _WIDTH_PX, _HEIGHT_PX = 620, 470
 _FRAMES_PX = 32  # of the panel, and between its parts
@@ -68,6 +69,7 @@ class Finder(Overlay):
     def begin(self) -> None:
         """Open with nothing typed."""
         self.search.clear()
+        name_signs(self.search)
         self.show_again()
         self.open_over()
         self.search.setFocus(Qt.FocusReason.PopupFocusReason)

@@ -6,7 +6,6 @@ from typing import TypeAlias
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from typing_extensions import override
 
-from desktop.ui.i18n import listed
 from desktop.ui.palette.entries import Line
 
 Headed: TypeAlias = tuple[str, Sequence[Line]]
@@ -72,4 +71,5 @@ class PaletteLines(QAbstractListModel):
 def spoken(line: Line) -> str:
     """Return a line as a screen reader says it."""
     entry = line.entry
-    return listed([part for part in (entry.words, *entry.keys, entry.where, entry.why_not) if part])
+    parts = (entry.words, *entry.keys, entry.where, entry.why_not)
+    return ", ".join(part for part in parts if part)

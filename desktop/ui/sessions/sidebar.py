@@ -33,6 +33,7 @@ from desktop.ui.sessions.view import ChatTreeView
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.menubutton import MenuButton
 from desktop.ui.widgets.plain import PlainLabel
+from desktop.ui.widgets.signs import name_signs
 
 _MINUTE_MS = 60_000
 _MARGIN_PX = 12
@@ -189,6 +190,7 @@ class Sidebar(QFrame):
         self._search_icon = self.search.addAction(
             icon("search", "#000000", 16), QLineEdit.ActionPosition.LeadingPosition
         )
+        name_signs(self.search)
         for words in (self._nothing, self._more):
             words.setProperty("look", "muted")
             words.setWordWrap(True)

@@ -17,6 +17,7 @@ from desktop.ui.theme import Theme
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.choice import ChoiceBox
 from desktop.ui.widgets.plain import PlainLabel
+from desktop.ui.widgets.stops import read_as_laid_out
 from desktop.ui.widgets.switch import Switch
 
 _SIGN_PX = 14
@@ -38,6 +39,7 @@ class Stepper(QWidget):
         layout.setSpacing(8)
         for part in (self.less, self._shown, self.more):
             layout.addWidget(part)
+        read_as_laid_out(layout)
         self.set_theme(theme)
         self.less.clicked.connect(self._on_less_clicked)
         self.more.clicked.connect(self._on_more_clicked)

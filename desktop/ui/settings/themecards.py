@@ -40,6 +40,7 @@ class ThemeCard(QAbstractButton):
         self.choice = choice
         self._theme = theme
         self.setCheckable(True)
+        self.setAutoExclusive(True)  # the group does it; so it is told as one of several
         self.setText(tr_text(_NAMES[choice]))
         self.setAccessibleName(self.text())
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -20,6 +20,7 @@ from desktop.ui.settings.page import SettingsPage
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.overlay import Overlay
 from desktop.ui.widgets.plain import PlainLabel, tip
+from desktop.ui.widgets.stops import read_as_laid_out
 
 _WIDTH_PX, _HEIGHT_PX = 780, 560
 _NAMES_SHARE, _NAMES_MOST_SHARE = 0.22, 0.4
@@ -118,6 +119,7 @@ class SettingsView(Overlay):
         layout.setSpacing(0)
         layout.addLayout(head)
         layout.addLayout(body, 1)
+        read_as_laid_out(layout)
 
     @Slot()
     def _on_names_row_changed(self) -> None:

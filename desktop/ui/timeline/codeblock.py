@@ -85,6 +85,7 @@ class CodeBlock(QFrame):
         super().__init__(parent)
         self.area = CodeText(self)
         self._copy = QuietButton("copy", "copy", self)
+        self._copy.lower()  # read aloud before the code, as it stands
         self._more = QuietButton("all", "chevron-down", self)
         self._highlighter = Highlighter(self.area.document())
         self._timer = QTimer(self, singleShot=True)

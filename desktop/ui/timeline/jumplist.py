@@ -37,6 +37,7 @@ from typing_extensions import override
 
 from desktop.ui.i18n import locale, tr
 from desktop.ui.theme import LIGHT, Theme, ui_font
+from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.oneline import draw_line
 from desktop.ui.widgets.plain import PlainLabel
 
@@ -50,6 +51,7 @@ _RADIUS_PX = 12
 _ROW_PX = 16
 _SIDE_PX = 12
 _GAP_PX = 16
+_SAID = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _MOVING = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -8, Qt.Key.Key_PageDown: 8}
 
@@ -84,9 +86,13 @@ class _Questions(QAbstractListModel):
 
     @override
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or role != Qt.ItemDataRole.DisplayRole:
+        if not index.isValid() or role not in _SAID:
             return None
-        return " ".join(self.questions[index.row()].beginning.split()) or "…"
+        question = self.questions[index.row()]
+        words = " ".join(question.beginning.split()) or "…"
+        day = _day_of(question.at_ms)
+        is_aloud = role == Qt.ItemDataRole.AccessibleTextRole
+        return f"{words}, {day}" if is_aloud and day else words
 
 
 class _Line(QStyledItemDelegate):
@@ -213,7 +219,10 @@ class JumpList(QFrame):
 
     def _go_to(self, row: int) -> None:
         row = max(0, min(row, self._model.rowCount() - 1))
-        self.list.setCurrentIndex(self._model.index(row))
+        index = self._model.index(row)
+        self.list.setCurrentIndex(index)
+        # The keys stay in the field, so that nothing else says which question is marked.
+        announce(self.field, str(index.data(Qt.ItemDataRole.AccessibleTextRole) or ""))
 
     def _place(self) -> None:
         viewport = self._area.viewport()

@@ -1,7 +1,10 @@
-"""Where Tab comes by: a widget that is made later belongs where it stands, not at the end."""
+"""The order in which Tab comes by and things are read aloud: that in which they stand.
+
+Qt's own is the order in which they were made.
+"""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLayout, QWidget
 
 
 def put_behind(place: QWidget, stop: QWidget) -> None:
@@ -13,3 +16,14 @@ def put_behind(place: QWidget, stop: QWidget) -> None:
     place.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     QWidget.setTabOrder(place, stop)
     place.setFocusPolicy(policy)
+
+
+def read_as_laid_out(layout: QLayout) -> None:
+    """Have the widgets in `layout` read aloud in the order in which they stand there."""
+    for place in range(layout.count()):
+        item = layout.itemAt(place)
+        widget, inner = item.widget(), item.layout()
+        if widget is not None:
+            widget.raise_()
+        elif inner is not None:
+            read_as_laid_out(inner)

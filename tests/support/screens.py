@@ -1,0 +1,77 @@
+"""Every screen of the window, opened one after the other and put away again."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QWidget
+
+from desktop.ui.actions import ActionName
+from desktop.ui.branches.model import TIME
+from desktop.ui.timeline.jumplist import JumpList
+from tests.support.window import Person
+
+# What opens something; the others do something to a chat, or to the window.
+SCREENS: tuple[ActionName, ...] = (
+    *("commands", "find", "questions", "model", "connections", "manner", "instructions"),
+    *("map", "details", "seen", "trash-list", "restore", "settings", "shortcuts", "about"),
+)
+PAGES = 4  # of the settings
+CARDS = ("openai", "address", "file")  # ways to add a model
+
+
+def every_screen(person: Person) -> Iterator[str]:
+    """Open every screen over the chat in view; yields the name of each while it is open."""
+    for name in SCREENS:
+        with shown(person, person.window.actions_[name].trigger):
+            person.waits(lambda: _is_filled(person, name))  # noqa: B023 - it is over by then
+            yield name
+    for page in range(1, PAGES):
+        with shown(person, person.window.actions_["settings"].trigger):
+            person.window.settings.view.names.setCurrentRow(page)
+            yield f"settings {page}"
+    for card in CARDS:
+        with shown(person, person.workspace.models.ask_add):
+            gallery = person.workspace.models.connecting.adding.gallery
+            others = {"address": gallery.address, "file": gallery.file}
+            person.clicks(others[card] if card in others else gallery.card(card))
+            yield f"adding {card}"
+
+
+def _is_filled(person: Person, name: ActionName) -> bool:
+    """Say whether what is asked for when a screen opens has come."""
+    window = person.window
+    match name:
+        case "questions":
+            (jump,) = window.page.timeline.findChildren(JumpList)
+            return jump.list.model().index(0, 0).data() not in {None, "…"}
+        case "map":
+            return window.map.model.rowCount() > 0
+        case "details":
+            rows = window.panel.model.rowCount()
+            return rows > 0 and bool(window.panel.model.index(rows - 1, 0).data(TIME))
+        case "seen":
+            return window.inspector.view.summary.verdict.word.text() == "Verified"
+        case _:
+            return True
+
+
+@contextmanager
+def shown(person: Person, opens: Callable[[], object]) -> Iterator[None]:
+    """Do what opens a screen, and put away what it opened."""
+    before = in_view()
+    opens()
+    person.waits(lambda: bool(in_view() - before))
+    yield
+    for window in QApplication.topLevelWidgets():
+        if window.isVisible() and window is not person.life.window:
+            window.close()
+    person.life.window.activateWindow()
+    person.waits(person.life.window.isActiveWindow)
+    person.window.side.dismiss()
+    person.qtbot.keyClick(QApplication.focusWidget() or person.window, Qt.Key.Key_Escape)
+
+
+def in_view() -> set[QWidget]:
+    """Return every widget that shows."""
+    return {widget for widget in QApplication.allWidgets() if widget.isVisible()}
