@@ -26,6 +26,7 @@ from desktop.ui.i18n import listed
 from desktop.ui.icons import app_icon
 from desktop.ui.languages import use_language
 from desktop.ui.look import Look
+from desktop.ui.readying import Readying
 from desktop.ui.starting import MISSING
 from desktop.ui.theme import load_fonts
 from desktop.ui.window import Window
@@ -84,6 +85,7 @@ class Works(QObject):
         self._language = ""
         self._is_private = True
         self._hint: Failure | None = None
+        self._readying = Readying(self)
         self.bridge = Bridge(self)
 
     def fill(
@@ -130,6 +132,7 @@ class Works(QObject):
     def close(self) -> None:
         """Bring everything to rest; `ended` tells when it is."""
         self._is_closing = True
+        self._readying.stop()
         # One worker, so this runs after an opening that is still under way.
         closed = self._worker.submit(_rest, self._opening, self._door)
         self.bridge.when_done(closed, self._on_everything_closed, refused=self._on_close_refused)
@@ -181,6 +184,7 @@ class Works(QObject):
             self._content.attach(runtime)
             self._tell_hints(self._content, is_read_only=bool(runtime.reading_only))
             self.opened.emit()
+            self._readying.start()
 
     def _on_opening_refused(self, trouble: Failure) -> None:
         # A window that was closed a moment ago may still be putting its things away behind it.
