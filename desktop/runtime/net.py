@@ -6,7 +6,7 @@ from concurrent.futures import Future
 from contextlib import AbstractAsyncContextManager, ExitStack, asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import Generic, ParamSpec, Protocol, TypeVar
+from typing import ParamSpec, Protocol, TypeVar
 
 import anyio
 from anyio.abc import TaskGroup, TaskStatus
@@ -112,19 +112,19 @@ class Net:
         After `close` the future raises Closed.
         """
         future: Future[T] = Future()
-        task = _Task(partial(work, *args, **kwargs), future, self._loop)
+        begin = partial(self._begin, partial(work, *args, **kwargs), future)
         try:
             # Not by the portal: that waits until the thread has taken it, which may be busy.
-            self._loop.call_soon_threadsafe(self._begin, task)
+            self._loop.call_soon_threadsafe(begin)
         except RuntimeError:  # the loop's word for: it was closed
-            task.refuse()
+            _refuse(future)
         return future
 
-    def _begin(self, task: "_Task[T]") -> None:
+    def _begin(self, work: Callable[[], Awaitable[T]], future: "Future[T]") -> None:
         try:
-            self._tasks.start_soon(task.run)
+            self._tasks.start_soon(_do, work, future, self._loop)
         except RuntimeError:  # the group's word for: it has ended
-            task.refuse()
+            _refuse(future)
 
     def close(self) -> None:
         """Close the connections, stop the loop, join the thread."""
@@ -152,45 +152,37 @@ class Net:
             await self._closed.wait()
 
 
-class _Task(Generic[T]):
-    """Work on its way to the thread, and the future that tells what came of it."""
+async def _do(
+    work: Callable[[], Awaitable[T]], future: "Future[T]", loop: asyncio.AbstractEventLoop
+) -> None:
+    """Do what was started; a future that is cancelled meanwhile cancels it here."""
+    with anyio.CancelScope() as scope:
+        future.add_done_callback(partial(_cancel, scope, loop))
+        try:
+            result = await work()
+        except anyio.get_cancelled_exc_class():
+            future.cancel()
+            raise
+        except Exception as error:  # noqa: BLE001 - whoever holds the future is told
+            if future.set_running_or_notify_cancel():
+                future.set_exception(error)
+        else:
+            if future.set_running_or_notify_cancel():
+                future.set_result(result)
+    # An error knows the place it came from, and so all that has a name here: with the future among
+    # it, the one would keep the other until all garbage is looked for.
+    del future, work
 
-    def __init__(
-        self,
-        work: Callable[[], Awaitable[T]],
-        future: "Future[T]",
-        loop: asyncio.AbstractEventLoop,
-    ) -> None:
-        self._work = work
-        self._future = future
-        self._loop = loop
-        self._scope: anyio.CancelScope | None = None
 
-    def refuse(self) -> None:
-        """Say that it is not begun any more."""
-        if self._future.set_running_or_notify_cancel():
-            self._future.set_exception(Closed())
+def _refuse(future: "Future[T]") -> None:
+    """Say that it is not begun any more."""
+    if future.set_running_or_notify_cancel():
+        future.set_exception(Closed())
 
-    async def run(self) -> None:
-        """Do it; a future that is cancelled meanwhile cancels it here."""
-        with anyio.CancelScope() as self._scope:
-            self._future.add_done_callback(self._on_done)
-            try:
-                result = await self._work()
-            except anyio.get_cancelled_exc_class():
-                self._future.cancel()
-                raise
-            except Exception as error:  # noqa: BLE001 - whoever holds the future is told
-                self._tell(error)
-            else:
-                if self._future.set_running_or_notify_cancel():
-                    self._future.set_result(result)
 
-    def _tell(self, error: Exception) -> None:
-        if self._future.set_running_or_notify_cancel():
-            self._future.set_exception(error)
-
-    def _on_done(self, ended: "Future[T]") -> None:
-        if ended.cancelled() and self._scope is not None:
-            with suppress(RuntimeError):  # the loop is closed: nothing is left to be cancelled
-                self._loop.call_soon_threadsafe(self._scope.cancel)
+def _cancel(
+    scope: anyio.CancelScope, loop: asyncio.AbstractEventLoop, ended: "Future[object]"
+) -> None:
+    if ended.cancelled():
+        with suppress(RuntimeError):  # the loop is closed: nothing is left to be cancelled
+            loop.call_soon_threadsafe(scope.cancel)

@@ -1,6 +1,8 @@
 """The network thread: what is asked of it is begun in order, and nobody waits for it."""
 
+import gc
 import threading
+import weakref
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import CancelledError
 from contextlib import asynccontextmanager
@@ -74,6 +76,33 @@ def test_a_failure_comes_back_as_it_was(net: Net) -> None:
 
     with pytest.raises(LookupError, match="nothing there"):
         net.start(fail).result(PATIENCE_S)
+
+
+class Large:
+    """What a question may bring: all messages of a chat."""
+
+
+@pytest.mark.parametrize("fails", [False, True])
+def test_what_was_taken_is_let_go_of_without_looking_for_garbage(net: Net, *, fails: bool) -> None:
+    """The collector hardly ever looks through what is old: a circle would stay."""
+    held: list[weakref.ref[object]] = []
+
+    async def bring() -> Large:
+        large = Large()
+        held.append(weakref.ref(large))
+        if fails:
+            raise LookupError(large)
+        return large
+
+    async def after() -> None: ...
+
+    gc.disable()
+    try:
+        net.start(bring).exception(PATIENCE_S)
+        net.start(after).result(PATIENCE_S)  # by now the thread has left what it did before
+        assert held[0]() is None
+    finally:
+        gc.enable()
 
 
 def test_after_the_end_nothing_is_begun() -> None:
