@@ -214,8 +214,13 @@ def complaints(translation: Translation, texts: Iterable[Found]) -> list[str]:
             told.append(f"no {translation.language} for: {text.words!r} {text.note}".rstrip())
         elif any(_fields(form) != _fields(text.words) for form in forms):
             told.append(f"other {{names}} in {translation.language}: {text.words!r}")
+    return told
+
+
+def left_over(translation: Translation, texts: Iterable[Found]) -> list[str]:
+    """Return what a language says that no source says any more, a line for each."""
     strangers = translation.words.keys() - {text.key for text in texts}
-    return told + [f"nothing says this any more: {words!r}" for words, _ in sorted(strangers)]
+    return [f"nothing says this any more: {words!r}" for words, _ in sorted(strangers)]
 
 
 def _fields(words: str) -> set[str]:
@@ -245,6 +250,7 @@ def main(arguments: list[str]) -> int:
         elif not is_current(translation):
             told.append(f"out of date: {translation.compiled.name}")
         told += complaints(translation, gathered.texts)
+        told += left_over(translation, gathered.texts)
     print("\n".join([*told, f"{len(gathered.texts)} texts, {len(told)} complaints"]))
     return 1 if told else 0
 

@@ -130,5 +130,5 @@ def test_a_translation_that_forgets_a_value_is_told(tmp_path: Path) -> None:
     assert translate.complaints(spoken, texts) == [
         "other {names} in xx: 'Open {name}'",
         "no xx for: 'New'",
-        "nothing says this any more: 'Gone'",
     ]
+    assert translate.left_over(spoken, texts) == ["nothing says this any more: 'Gone'"]
