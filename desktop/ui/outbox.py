@@ -177,6 +177,7 @@ class Outbox(QObject):
         if action == "send":
             send = partial(self._desk.runtime.send_queued, chat, message_id)
             self._departure.before(send)
+            self._desk.page.composer.focus()  # the line that was pressed goes
             return
         self._desk.bridge.when_done(
             self._desk.runtime.unqueue(chat, message_id),

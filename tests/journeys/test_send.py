@@ -152,3 +152,19 @@ def test_two_chats_answer_side_by_side_without_mixing(qtbot: QtBot, tmp_path: Pa
         person.waits(person.is_at_rest)
         assert "apples pears" in person.reads()
         assert "bread" not in person.reads()
+
+
+def test_the_keys_are_in_the_composer_after_a_waiting_message_is_sent_at_once(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    gate = Gate()
+    with at_the_window(qtbot, tmp_path, ["Half an ans", gate, "wer"], ["Yes"]) as person:
+        person.says("Go on")
+        person.waits(gate.reached.is_set)
+        person.says("And then?")
+        person.waits(lambda: person.has_waiting("And then?"))
+        (line,) = person.window.page.composer.queue.lines()
+        line.button("send").setFocus()
+        person.clicks(line.button("send"))
+        person.waits(lambda: "Yes" in person.reads() and person.is_at_rest())
+        assert person.window.page.composer.editor.hasFocus()

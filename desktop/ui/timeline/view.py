@@ -73,6 +73,7 @@ class Timeline(Canvas):
         self._menu = RowMenu(self)
         self.marks = HitMarks(self._stage, self)
         self._sought: Found | None = None
+        self._ring = QRectF()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Conversation"))
         self._connect()
@@ -222,6 +223,8 @@ class Timeline(Canvas):
 
     @Slot()
     def _on_self_arranged(self) -> None:
+        if self._ring_now() != self._ring:
+            self.viewport().update()  # it lies between the rows, which are all that moved
         if not self._selection.is_empty:
             self._selection.paint(self._stage.shown)
         if self.marks.is_on:
@@ -312,14 +315,20 @@ class Timeline(Canvas):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        row = QApplication.focusWidget()
-        if isinstance(row, RowWidget) and row in self._stage.shown.values():
+        self._ring = self._ring_now()
+        if not self._ring.isEmpty():
             painter = QPainter(self.viewport())
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(QPen(QColor(self.theme.accent), _RING_PX))
-            # Around it, so that it crosses none of its words.
-            ring = QRectF(row.geometry()).adjusted(-_AROUND_PX, -6, _AROUND_PX, 8 - ROW_GAP_PX)
-            painter.drawRoundedRect(ring, _AROUND_PX, _AROUND_PX)
+            painter.drawRoundedRect(self._ring, _AROUND_PX, _AROUND_PX)
+
+    def _ring_now(self) -> QRectF:
+        """Return where the ring around the row that has the focus runs; empty without one."""
+        row = QApplication.focusWidget()
+        if not isinstance(row, RowWidget) or row not in self._stage.shown.values():
+            return QRectF()
+        # Around it, so that it crosses none of its words.
+        return QRectF(row.geometry()).adjusted(-_AROUND_PX, -6, _AROUND_PX, 8 - ROW_GAP_PX)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

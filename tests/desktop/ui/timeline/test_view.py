@@ -1,10 +1,11 @@
 import subprocess
 import sys
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt
+from PySide6.QtGui import QGuiApplication, QPaintEvent, QRegion
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
+from typing_extensions import override
 
 from desktop.ui.theme import DARK
 from desktop.ui.timeline.rows import Notice, OutlineRow, Row, ScrollPlace, Siblings
@@ -327,3 +328,34 @@ def test_an_empty_chat_is_empty(make_timeline: MakeTimeline) -> None:
     timeline.set_chat((), ())
     assert rows_on_screen(timeline) == []
     assert timeline.at_end
+
+
+class Painted(QObject):
+    """Knows which parts of a widget were painted anew."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.region = QRegion()
+        widget.installEventFilter(self)
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QPaintEvent):
+            self.region += event.region()
+        return False
+
+    def covers(self, area: QRectF) -> bool:
+        """Tell whether every bit of `area` was painted."""
+        return (QRegion(area.toAlignedRect()) - self.region).isEmpty()
+
+
+def test_the_ring_around_a_message_moves_with_it_in_one_piece(
+    qtbot: QtBot, make_timeline: MakeTimeline
+) -> None:
+    timeline = make_timeline([*corpus(20), Row(20, "notice", notice=Notice("stopped"))])
+    timeline.focus_row(20)
+    qtbot.waitUntil(lambda: not timeline._ring.isEmpty())
+    before, painted = timeline._ring, Painted(timeline.viewport())
+    timeline.append_rows([Row(21, "user", "And then?")])
+    qtbot.waitUntil(lambda: timeline._ring.top() < before.top())
+    qtbot.waitUntil(lambda: painted.covers(before) and painted.covers(timeline._ring))
