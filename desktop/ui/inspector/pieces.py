@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.inspecting import (
@@ -33,6 +34,7 @@ from desktop.ui.widgets.plain import PlainLabel, tip
 _SIGN_PX = 14
 _NAME_SHARE = 40
 _VALUE_SHARE = 60
+_NAME_PX = 110  # a longer word than this is broken
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +177,10 @@ def _settings(settings: tuple[Setting, ...], theme: Theme, parent: QWidget) -> Q
     grid.setVerticalSpacing(4)
     grid.setColumnStretch(0, _NAME_SHARE)
     grid.setColumnStretch(1, _VALUE_SHARE)
+    small = QFontMetrics(ui_font(theme.small_pt))
+    words = (word for one in settings for word in field_name(one.name).split())
+    widest_px = max((small.horizontalAdvance(word) for word in words), default=0)
+    grid.setColumnMinimumWidth(0, min(widest_px + 2, round(_NAME_PX * theme.scale)))
     for row, one in enumerate(settings):
         name = ReadText(box)
         name.show_words(field_name(one.name), ui_font(theme.small_pt), theme.muted)
