@@ -77,6 +77,15 @@ class QueuedLine(QFrame):
         return next(each for each in self.buttons if each.name == name)
 
     @property
+    def state_px(self) -> int:
+        """How wide the words for its state are."""
+        return self._state.sizeHint().width()
+
+    def line_up(self, state_px: int) -> None:
+        """Begin the message's own words where those of the other lines begin."""
+        self._state.setMinimumWidth(state_px)
+
+    @property
     def buttons(self) -> Sequence[ActionButton]:
         """Its buttons in the order in which they stand."""
         return self.findChildren(ActionButton)
@@ -94,7 +103,7 @@ class QueuedLine(QFrame):
         for button in buttons:
             self._show(button, said=said_px <= room_px)
         taken_px = said_px if said_px <= room_px else len(buttons) * 2 * _SIGN_PX
-        self._state.setVisible(taken_px + self._state.sizeHint().width() <= room_px)
+        self._state.setVisible(taken_px + self._state.minimumWidth() <= room_px)
 
     def _said_px(self, button: ActionButton) -> int:
         return button.fontMetrics().horizontalAdvance(self._labels[button.name]) + _SIGN_PX
@@ -152,7 +161,9 @@ class QueueStrip(QScrollArea):
             QueuedLine(each, self._theme, self._inner, is_next=at == to_go)
             for at, each in enumerate(queued)
         ]
+        state_px = max((line.state_px for line in self._lines), default=0)
         for line in self._lines:
+            line.line_up(state_px)
             line.acted.connect(self.acted)
             self._layout.addWidget(line)
         stops = [button for line in self._lines for button in line.buttons]
