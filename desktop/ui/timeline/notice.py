@@ -62,7 +62,12 @@ _ON_A_CARD = frozenset(
     }
 )
 # These end an answer: what comes next keeps as far away from them as from any other answer.
-_AT_THE_END = frozenset({"error", "stopped", "quit", "interrupted", "length", "blocked"})
+_AT_THE_END = frozenset(
+    {
+        *("error", "stopped", "quit", "interrupted", "length", "blocked"),
+        *("chat-damaged", "chat-damaged-again"),
+    }
+)
 _IN_FULL = frozenset({"error", "chat-damaged", "chat-damaged-again", "chat-damaged-beside"})
 # What belongs to the chat as it stands; further up it has long been overtaken.
 _READING = frozenset({"open-parent", "export"})
