@@ -42,6 +42,7 @@ _ICON_PX = 18
 _LONGEST_LINE = 20_000
 _AT_ONCE, _PIECE_CHARS, _PIECE_LINES = 100_000, 20_000, 2_000
 _PIECE = re.compile(f"([^\n]{{{_LONGEST_LINE // 4}}})(?=[^\n])")
+_TEXT_MARGIN_PX = 4  # a document keeps as much around its text
 _VEIL = QColor(10, 11, 14, 120)
 
 
@@ -152,7 +153,7 @@ class TextReader(QWidget):
             button.setAccessibleName(words)
             button.setToolTip(tip(words))
         head = QHBoxLayout()
-        head.setContentsMargins(8, 0, 0, 0)
+        head.setContentsMargins(_TEXT_MARGIN_PX, 0, 0, 0)
         head.setSpacing(6)
         head.addWidget(self._name, 1)
         head.addWidget(self._about)
