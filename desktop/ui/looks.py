@@ -37,12 +37,13 @@ QComboBox:focus { border-color: $accent; }
 QComboBox::drop-down { border: 0; width: 20px; }
 QComboBox QAbstractItemView { background: $window; color: $text; border: 1px solid $border;
   selection-background-color: $hover; selection-color: $text; outline: 0; }
-QCheckBox { color: $text; spacing: 8px; }
+QCheckBox { color: $text; spacing: 8px; border: 1px solid transparent; border-radius: 6px;
+  padding: 2px 5px 2px 1px; }
 QCheckBox::indicator { width: 16px; height: 16px; border: 1px solid $muted; border-radius: 4px;
   background: $window; }
 QCheckBox::indicator:checked { background: $accent; border-color: $accent; image: url("$tick"); }
 QCheckBox::indicator:checked:disabled { background: $muted; border-color: $muted; }
-QCheckBox:focus { color: $accent; }
+QCheckBox:focus { border-color: $accent; }
 QFrame[look="banner"] { margin-top: 8px; }
 QFrame[look="drop"] { background: $window; border: 2px dashed $accent; border-radius: 16px; }
 QDialog { background: $window; }
