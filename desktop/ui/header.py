@@ -22,6 +22,8 @@ from desktop.ui.widgets.plain import tip
 
 _TITLE_LIMIT = 500
 _TITLE_MARGIN_PX = 10
+_EDGE_PX = 2
+_LINE_PX = 1  # below the bar
 _ORIGIN_INDENT_PX = 4  # puts its icon below the first letter of the title
 
 
@@ -171,12 +173,22 @@ class Header(QFrame):
         beside.setSpacing(0)
         beside.addWidget(self.title)
         beside.addLayout(origin)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(16, 8, 16, 8)
+        layout.setContentsMargins(16, _EDGE_PX, 16, _EDGE_PX)
         layout.setSpacing(4)
         layout.addLayout(beside, 1)
         layout.addWidget(self.map)
         layout.addWidget(self.more)
+
+    @override
+    def sizeHint(self) -> QSize:
+        """Return a size with room for where a chat branched from, also while it did not.
+
+        Else all below it moved on the way between a chat and its branches.
+        """
+        lines_px = self.title.sizeHint().height() + self.branched_from.sizeHint().height()
+        return QSize(super().sizeHint().width(), lines_px + 2 * _EDGE_PX + _LINE_PX)
 
     def _show_from(self) -> None:
         text = tr("Branched from {title}", title=self._from_title)

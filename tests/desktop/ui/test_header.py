@@ -61,3 +61,10 @@ def test_a_branch_says_where_it_came_from(qtbot: QtBot, header: Header) -> None:
     assert header.branched_from.accessibleName() == "Branched from The plan"
     with qtbot.waitSignal(header.parent_asked):
         qtbot.mouseClick(header.branched_from, Qt.MouseButton.LeftButton)
+
+
+def test_what_is_below_stays_where_it_is_on_the_way_to_a_branch(header: Header) -> None:
+    height_px = header.sizeHint().height()
+    header.show_chat("Branch", branched_from="The plan", editable=True)
+    assert header.sizeHint().height() == height_px
+    assert height_px >= header.layout().minimumSize().height()  # nothing is cut
