@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QWidget
 
@@ -43,6 +43,7 @@ class Lending(QObject):
         self._desk = desk
         self._window = window
         self._say = say
+        self._data = b""
         self.dialog: QFileDialog | None = None
 
     def copy(self, picture: ChatPicture) -> None:
@@ -89,17 +90,20 @@ class Lending(QObject):
         self._say(tr("The picture is copied."))
 
     def _ask_where(self, picture: ChatPicture, data: bytes) -> None:
-        name = file_name(picture, data)
+        name, self._data = file_name(picture, data), data
+        if self.dialog is not None:
+            self.dialog.deleteLater()
         self.dialog = QFileDialog(self._window, tr("Save the picture"), pictures_folder())
         self.dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         self.dialog.setDefaultSuffix(name.rpartition(".")[2])
         self.dialog.selectFile(name)
-        self.dialog.fileSelected.connect(partial(self._on_file_chosen, data))
+        self.dialog.fileSelected.connect(self._on_dialog_file_selected)
         self.dialog.open()
 
-    def _on_file_chosen(self, data: bytes, path: str) -> None:
+    @Slot(str)
+    def _on_dialog_file_selected(self, path: str) -> None:
         self._desk.bridge.when_done(
-            self._desk.pictures.save(data, path),
+            self._desk.pictures.save(self._data, path),
             self._on_picture_saved,
             refused=self._on_refused,
         )

@@ -108,10 +108,9 @@ class PictureDesk(QObject):
         return self._worker.submit(self._lend, data, name)
 
     def close(self) -> None:
-        """Wait for what is under way; take back what was lent."""
-        # The window is hidden by now: nobody sees it wait for the picture in hand.
-        self._worker.shutdown(wait=True, cancel_futures=True)
-        self._take_back()
+        """Take back what was lent once all that is under way is done; for that nobody waits."""
+        self._worker.submit(self._take_back)
+        self._worker.shutdown(wait=False)
 
     def _take_back(self) -> None:
         if self._lent is not None:

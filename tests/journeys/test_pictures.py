@@ -114,7 +114,7 @@ def test_a_picture_is_saved_as_it_was_given_and_called_what_it_is(
         person.waits(lambda: QGuiApplication.clipboard().image().width() == 2_000)
         lent = person.workspace.desk.pictures.lend(given, "holiday.jpg").result(10)
         assert Path(lent).parent.stat().st_mode & 0o077 == 0
-    assert not Path(lent).exists()
+    qtbot.waitUntil(lambda: not Path(lent).exists())
 
 
 def test_a_picture_is_copied_from_the_menu_of_its_message(qtbot: QtBot, tmp_path: Path) -> None:
