@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QWidget
 
 from desktop.ui.theme import LIGHT, Theme
 from desktop.ui.timeline.codeblock import CodeBlock
-from desktop.ui.timeline.filling import GAP_PX, HEADING_GAP_PX, INDENT_PX
+from desktop.ui.timeline.filling import GAP_PX, HEADING_GAP_PX, INDENT_PX, ITEM_GAP_PX
 from desktop.ui.timeline.markdown import Block, has_long_run
 from desktop.ui.timeline.textarea import TextArea
 from desktop.ui.timeline.textblock import TextBlock
@@ -26,7 +26,9 @@ from desktop.ui.timeline.textblock import TextBlock
 _MOST_BLOCKS = 12
 _MOST_CHARS = 4000
 _MOST_FORMULAS = 100  # each takes three milliseconds; more of them share, and are cut when wide
-_MOST_AT_ONCE = 120  # widgets; no page of an answer has as many
+_MOST_AT_ONCE = 2000  # of weight; no page of an answer has as much
+_WIDGET, _CODE, _CHARS = 15, 40, 50
+"""The weight of a widget, of one with code, and of how many characters it is 1; a token's is 1."""
 _BITE_S = 0.008
 
 
@@ -45,10 +47,25 @@ class Segment:
     @property
     def gap_px(self) -> int:
         """The distance to the segment above."""
+        if self.blocks[0].goes_on:
+            return 0 if self.blocks[0].text or not self.is_list else ITEM_GAP_PX
         if self.blocks[0].is_heading:
             return HEADING_GAP_PX
         # Letters stand low in their line: a box below needs more room to look as far away.
         return GAP_PX + 3 if self.blocks[0].kind in ("code", "table") else GAP_PX
+
+    @property
+    def weight(self) -> int:
+        """About how long it takes to be shown, next to others."""
+        tokens = sum(len(block.tokens) for block in self.blocks)
+        chars = 0 if self.is_code else sum(block.size_chars for block in self.blocks)
+        return (_CODE if self.is_code else _WIDGET) + tokens + chars // _CHARS
+
+    @property
+    def is_list(self) -> bool:
+        """Whether it begins with a list."""
+        tokens = self.blocks[0].tokens
+        return bool(tokens) and tokens[0].type in ("bullet_list_open", "ordered_list_open")
 
     @property
     def is_code(self) -> bool:
@@ -64,7 +81,8 @@ def segments_of(blocks: Sequence[Block], settled: int, first: int = 0) -> Iterat
     for index in range(first, len(blocks)):
         block = blocks[index]
         is_apart = block.kind not in ("prose", "formula") or index < apart
-        alone = (is_apart and block.kind != "prose") or index >= settled or has_long_run((block,))
+        alone = (is_apart and block.kind != "prose") or index >= settled or block.goes_on
+        alone = alone or has_long_run((block,))
         is_full = len(run) >= _MOST_BLOCKS or size + block.size_chars > _MOST_CHARS
         if run and (alone or is_full):
             yield Segment(index - len(run), tuple(run))
@@ -128,9 +146,10 @@ class Body(QWidget):
     def _show_from(self, index: int, budget_s: float) -> None:
         """Show segments from `index` on, as many as there is time for; the rest follows."""
         until_s = perf_counter() + budget_s
-        end = min(index + _MOST_AT_ONCE, len(self._segments))
-        while index < end and perf_counter() < until_s:
+        weight = 0
+        while index < len(self._segments) and weight < _MOST_AT_ONCE and perf_counter() < until_s:
             self._show(index, growing=self._segments[index].first >= self._settled)
+            weight += self._segments[index].weight
             index += 1
         self._put_away(index)
         if index < len(self._segments):

@@ -36,7 +36,7 @@ from desktop.ui.timeline.taskbox import NoBullet, Task, drop_bullet, place_task
 
 GAP_PX = 12
 HEADING_GAP_PX = 18
-_ITEM_GAP_PX = 4
+ITEM_GAP_PX = 4
 INDENT_PX = 26
 _DIGIT_PX = 9
 _LINE_HEIGHT = 1.42
@@ -218,7 +218,7 @@ def _gap_above(block: QTextBlock, before: QTextBlock | None) -> int:
         return 0
     in_list = is_item(block) or level_of(block) > 0
     is_another = level_of(block) == level_of(before) and list_of(block) != list_of(before)
-    return _ITEM_GAP_PX if in_list and is_item(before) and not is_another else GAP_PX
+    return ITEM_GAP_PX if in_list and is_item(before) and not is_another else GAP_PX
 
 
 def _code_gap(block: QTextBlock, before: QTextBlock | None) -> int:

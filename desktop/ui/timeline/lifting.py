@@ -2,6 +2,9 @@
 
 Only so can it scroll, be coloured and be copied like any other. The list is closed before it and
 goes on after it: an item that was cut goes on without a second bullet, numbers with the next.
+
+A list without an end is cut as well, into portions of some items: a text document lays out a list
+whole, seen or not, and ten thousand items in one took five seconds.
 """
 
 from markdown_it.rules_core import StateCore
@@ -13,6 +16,10 @@ INDENT = "indent"
 CONTINUED = "continued"
 """The notes on tokens: how many lists a block stands in, and that an item has its bullet above."""
 
+GOES_ON = "goes on"
+"""The note on the first token of a portion that belongs right below the one before."""
+
+_PORTION = 60  # items; more than nearly any list has
 _CONTAINERS = frozenset({"bullet_list_open", "ordered_list_open", "list_item_open"})
 _LISTS = frozenset({"bullet_list_open", "ordered_list_open"})
 _CLOSING = {
@@ -35,6 +42,8 @@ class _Lifter:
     def __init__(self) -> None:
         self.tokens: list[Token] = []
         self._opened: list[Token] = []
+        self._numbers: list[int] = []  # of the last item, of each opened list
+        self._items = 0  # since a list was last cut
         self._quotes = 0
         self._in_table = False
 
@@ -42,10 +51,12 @@ class _Lifter:
         self._quotes += {"blockquote_open": 1, "blockquote_close": -1}.get(token.type, 0)
         is_free = self._quotes == 0 and not self._in_table
         if is_free and token.type in _CONTAINERS:
-            self._opened.append(token)
-            self.tokens.append(token)
+            self._open(token)
         elif is_free and token.type in _CLOSING:
-            self._close(self._opened.pop())
+            closed = self._opened.pop()
+            self._close(closed)
+            if closed.type in _LISTS:
+                self._numbers.pop()
         elif is_free and self._opened and (token.type in _WHOLE or token.type == "table_open"):
             self._lift(token)
         else:
@@ -53,6 +64,29 @@ class _Lifter:
             if self._in_table and token.type == "table_close":
                 self._in_table = False
                 self._open_again()
+
+    def _open(self, token: Token) -> None:
+        if token.type in _LISTS:
+            self._numbers.append(int(token.attrs.get("start", 1)) - 1)
+        else:
+            self._items += 1
+            if self._items > _PORTION:
+                self._begin_portion(token)
+            self._numbers[-1] += 1
+        self._opened.append(token)
+        self.tokens.append(token)
+
+    def _begin_portion(self, item: Token) -> None:
+        """Close all lists before `item`, and open them again for it."""
+        for opened in reversed(self._opened):
+            self._close(opened)
+        self._open_again()
+        first = self._opened[0]
+        first.meta[GOES_ON] = True
+        is_alone = len(self._opened) == 1
+        if is_alone and item.info in ("", str(self._numbers[-1] + 1)):
+            first.map = item.map  # what is written from here on is the rest of the list
+        self._items = 1
 
     def _close(self, opened: Token) -> None:
         """Close a container; one that was opened again for nothing is taken back."""
@@ -74,14 +108,13 @@ class _Lifter:
             self._open_again()
 
     def _open_again(self) -> None:
-        number = 0
         again: list[Token] = []
-        for opened in reversed(self._opened):
+        numbers = iter(self._numbers)
+        for opened in self._opened:
             copied = opened.copy(meta={**opened.meta, CONTINUED: True}, attrs=dict(opened.attrs))
-            if opened.type == "list_item_open":
-                number = int(opened.info) if opened.info.isdigit() else 0
-            elif opened.type == "ordered_list_open":
+            number = next(numbers) if opened.type in _LISTS else 0
+            if opened.type == "ordered_list_open":
                 copied.attrs["start"] = number + 1
             again.append(copied)
-        self._opened = again[::-1]
+        self._opened = again
         self.tokens.extend(self._opened)

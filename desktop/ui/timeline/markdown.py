@@ -9,7 +9,7 @@ last block only. This module imports markdown-it; the first row imports this mod
 import math
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Literal, TypeAlias
 
@@ -20,8 +20,9 @@ from markdown_it.token import Token
 from mdit_py_plugins.footnote import footnote_plugin
 from typing_extensions import override
 
-from desktop.ui.timeline.lifting import INDENT, lift_boxes
+from desktop.ui.timeline.lifting import GOES_ON, INDENT, lift_boxes
 from desktop.ui.timeline.maths import source as maths
+from desktop.ui.timeline.portions import cut_paragraphs, portions
 from desktop.ui.timeline.tablebars import table_with_bars
 
 BlockKind: TypeAlias = Literal["prose", "quote", "table", "code", "formula", "plain"]
@@ -40,6 +41,7 @@ _KINDS: dict[str, BlockKind] = {
 }
 _DEEPEST = 24  # levels of quotes and lists; a list counts two
 _MOST_COLUMNS = 60
+_MOST_CELLS = 3000  # of a table; a second to lay out
 _FIRST_PIECES = 100
 _MOST_BRACKETS = 2000  # of one paragraph; links are looked for in quadratic time
 
@@ -48,7 +50,8 @@ _MOST_BRACKETS = 2000  # of one paragraph; links are looked for in quadratic tim
 class Block:
     """One top-level block: tokens of prose, a quote or a table; text of code or of plain text.
 
-    `indent` is the number of lists it was lifted out of.
+    `indent` is the number of lists it was lifted out of; a block that `goes_on` is a portion of
+    the same list, paragraph or typed text as the one above.
     Blocks compare by identity: a settled block of a growing answer stays the same object.
     """
 
@@ -57,11 +60,12 @@ class Block:
     text: str = ""
     language: str = ""
     indent: int = 0
+    goes_on: bool = False
 
     def says_the_same(self, other: "Block") -> bool:
         """Whether `other` shows just what this one shows."""
-        return (self.kind, self.text, self.language, self.indent, self.tokens) == (
-            *(other.kind, other.text, other.language, other.indent),
+        return (self.kind, self.text, self.language, self.indent, self.goes_on, self.tokens) == (
+            *(other.kind, other.text, other.language, other.indent, other.goes_on),
             other.tokens,
         )
 
@@ -120,6 +124,7 @@ def _parser() -> MarkdownIt:
     parser.core.ruler.at("inline", _inline)
     parser.core.ruler.after("inline", "formulas", maths.split_paragraphs)
     parser.core.ruler.after("formulas", "boxes", lift_boxes)
+    parser.core.ruler.after("boxes", "portions", cut_paragraphs)
     maths.add_mathematics(parser)
     # Wherever they are defined, and in place: what arrived already stays as it is shown.
     footnote_plugin(parser, inline=False, move_to_end=False, always_match_refs=True)
@@ -147,13 +152,20 @@ def _block(tokens: tuple[Token, ...]) -> Block:
     indent = int(tokens[0].meta.get(INDENT, 0))
     if kind == "code":
         return _code(tokens[0].content, tokens[0].info, indent)
-    if kind == "table" and sum(token.type == "th_open" for token in tokens) > _MOST_COLUMNS:
+    if kind == "table" and _is_data(tokens):
         return Block("code", text=_tabbed(tokens), indent=indent)
-    return Block(kind, tokens, indent=indent)
+    return Block(kind, tokens, indent=indent, goes_on=GOES_ON in tokens[0].meta)
+
+
+def _is_data(tokens: Sequence[Token]) -> bool:
+    """Whether a table is too wide or too long to be laid out as one."""
+    columns = sum(token.type == "th_open" for token in tokens)
+    cells = columns + sum(token.type == "td_open" for token in tokens)
+    return columns > _MOST_COLUMNS or cells > _MOST_CELLS
 
 
 def _tabbed(tokens: Sequence[Token]) -> str:
-    """Return a table too wide to be read as one: a line per row, tabs between the cells."""
+    """Return a table that is data: a line per row, tabs between the cells."""
     lines: list[list[str]] = []
     for token in tokens:
         if token.type == "tr_open":
@@ -206,8 +218,10 @@ def plain_blocks(text: str) -> tuple[Block, ...]:
 
 
 def _plain(text: str) -> Iterator[Block]:
-    if text.strip():
-        yield Block("plain", text=text.strip("\n").rstrip())
+    if not text.strip():
+        return
+    for at, portion in enumerate(portions(text.strip("\n").rstrip())):
+        yield Block("plain", text=portion, goes_on=at > 0)
 
 
 def _lines_until_sure(tokens: Sequence[Token]) -> float:
@@ -236,6 +250,7 @@ class Growing:
         self.settled = 0
         self._pieces: list[str] = []
         self._open = ""
+        self._goes_on = False
         self._references: dict[str, object] = {}
 
     @property
@@ -259,13 +274,17 @@ class Growing:
     def _parse(self, source: str, *, hold: str) -> int:
         first = self.settled
         tokens = _MARKDOWN.parse(source, {"references": dict(self._references)})
-        self._take(list(_grouped(tokens)))
+        fresh = list(_grouped(tokens))
+        if self._goes_on and fresh:
+            fresh[0] = replace(fresh[0], goes_on=True)
+        self._take(fresh)
         start, count = self._last_part(source, tokens)
         is_sure = source.count("\n", start) >= _lines_until_sure(tokens)
         if is_sure and len(self.blocks) > first + count:
             self._remember_definitions(source[:start])
             source = source[start:]
             self.settled = len(self.blocks) - count
+            self._goes_on = self.blocks[self.settled].goes_on
         self._open = source + hold
         return first
 

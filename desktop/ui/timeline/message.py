@@ -31,6 +31,7 @@ from desktop.ui.timeline.wording import bare, moment_of
 
 MOST_CHARS = 50_000
 _SHOWN_CHARS = 40_000
+_MOST_LINES, _SHOWN_LINES = 1500, 1000  # a line costs as much as fifty characters
 # What is left at its side says whose words they are, as much as the colour does.
 _BUBBLE_SHARE = 0.82
 _BUBBLE_SIDE_PX = 16
@@ -44,10 +45,18 @@ _CUT = Notice("cut", ("compact", "choose-model"))
 
 def shown_part(text: str) -> str:
     """Return the part of a very long text that is shown before "Show all"."""
-    if len(text) <= MOST_CHARS:
+    if not is_long(text):
         return text
-    line_end = text.rfind("\n", _SHOWN_CHARS // 2, _SHOWN_CHARS)
-    return text[: line_end if line_end > 0 else _SHOWN_CHARS]
+    lines = text[:_SHOWN_CHARS].split("\n", _SHOWN_LINES)[:_SHOWN_LINES]
+    shown = "\n".join(lines)
+    line_end = shown.rfind("\n", _SHOWN_CHARS // 2)
+    return shown[:line_end] if line_end > 0 and len(shown) == _SHOWN_CHARS else shown
+
+
+def is_long(text: str) -> bool:
+    """Whether only a part of a text is shown before "Show all"."""
+    has_code = "```" in text or "~~~" in text  # its lines are counted where it is shown
+    return len(text) > MOST_CHARS or (not has_code and text.count("\n") > _MOST_LINES)
 
 
 class MessageWidget(RowWidget):
@@ -158,7 +167,7 @@ class MessageWidget(RowWidget):
             self._reasoning.show_blocks(blocks, len(blocks))
 
     def _show_all_button(self, row: Row, setting: Setting) -> None:
-        is_cut = not setting.is_whole and len(row.text) > MOST_CHARS
+        is_cut = not setting.is_whole and is_long(row.text)
         self._all.setVisible(is_cut)
         if is_cut:
             words = tr("Show all {count} characters", count=number(len(row.text)))

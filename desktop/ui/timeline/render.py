@@ -27,6 +27,7 @@ QUOTE_PX = 16
 HEADING_PT = {"h1": 18.0, "h2": 15.0, "h3": 12.5}
 # A text document lays a table out whole, seen or not: the rest is told to be there.
 MOST_TABLE_ROWS = 200
+_MOST_CELLS = 600  # a third of a millisecond each
 
 _OPTIONS = OptionsDict({"xhtmlOut": True, "breaks": False, "langPrefix": "", "highlight": None})  # type: ignore[typeddict-item]  # only what a renderer reads
 _URL = re.compile(r"https?://[^\s<>\"']+[^\s<>\"'.,;:!?)\]}]")
@@ -241,10 +242,12 @@ def _plain(text: str, theme: Theme) -> str:
 def cut_table(block: Block) -> tuple[Block, int]:
     """Return a table with no more rows than are shown at once, and how many were left out."""
     ends = [at for at, token in enumerate(block.tokens) if token.type == "tr_close"]
-    left_out = len(ends) - 1 - MOST_TABLE_ROWS
+    columns = sum(token.type == "th_open" for token in block.tokens)
+    most = min(MOST_TABLE_ROWS, max(1, _MOST_CELLS // max(1, columns)))
+    left_out = len(ends) - 1 - most
     if left_out <= 0:
         return block, 0
-    tokens = (*block.tokens[: ends[MOST_TABLE_ROWS] + 1], *block.tokens[-2:])
+    tokens = (*block.tokens[: ends[most] + 1], *block.tokens[-2:])
     return Block(block.kind, tokens, indent=block.indent), left_out
 
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _END = 1 << 30
 _MOST_ROWS_AS_TEXT = 400  # beyond, copying everything would take seconds: the source is copied
+_MOST_CHARS_AS_TEXT = 100_000  # of one row, likewise
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -166,7 +167,8 @@ def link_at(hit: Hit, point: QPoint) -> str:
 def text_of(span: tuple[Place, Place], row_at: Callable[[int], Row | None]) -> str:
     """Return the selected text, messages parted by an empty line; rows without a body are left out.
 
-    Of very many rows the Markdown source is returned: laying all of them out would take seconds.
+    Of very many rows, and of a very long one, the Markdown source is returned: laying all of it out
+    would take seconds.
     """
     from desktop.ui.timeline.plaintext import segment_text  # noqa: PLC0415 -- needs the parser
 
@@ -196,8 +198,11 @@ def _joined(
         return "\n\n".join(row.text for _, row in messages)
     texts: list[str] = []
     for index, row in messages:
-        is_whole = (index > first.row or first <= Place(index, 0, 0)) and index < last.row
-        as_written = whole_as_written and is_whole
+        begins_in_it = first > Place(index, 0, 0)
+        ends_in_it = index == last.row and last.part != _END
+        is_long = len(row.text) > _MOST_CHARS_AS_TEXT
+        as_written = (whole_as_written and index < last.row) or is_long
+        as_written = as_written and not (begins_in_it or ends_in_it)
         texts += [row.text] if as_written else _parts(span, index, row, part_of)
     return "\n\n".join(text for text in texts if text)
 
@@ -210,7 +215,15 @@ def _parts(
 ) -> Iterator[str]:
     from desktop.ui.timeline.plaintext import segments_shown  # noqa: PLC0415 -- needs the parser
 
+    text = ""
     for part, segment in enumerate(segments_shown(row)):
         start, end = _within(span, index, part)
-        if end > start:
-            yield part_of(segment, start, None if end == _END else end)
+        if end <= start:
+            continue
+        piece = part_of(segment, start, None if end == _END else end)
+        if segment.blocks[0].goes_on and text:
+            text = f"{text}\n{piece}"
+        else:
+            yield text
+            text = piece
+    yield text

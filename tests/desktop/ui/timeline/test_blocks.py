@@ -257,7 +257,30 @@ def test_a_very_long_message_is_cut_until_all_is_wanted(
     height = row.height()
     timeline.jump_to_end()
     qtbot.mouseClick(button(row, f"Show all {number(len(text))} characters"), _LEFT)
-    assert row.height() > height
+    qtbot.waitUntil(lambda: row.height() > 1.5 * height)
+
+
+def test_portions_stand_as_near_as_if_they_were_one(body: Body) -> None:
+    show(body, "\n".join(f"- item {n}" for n in range(59)))
+    short = body.height()
+    show(body, "\n".join(f"- item {n}" for n in range(119)))
+    assert len(body.areas) == 2
+    item_px = round((short + 4) / 59)
+    assert body.height() == 119 * item_px - 4
+
+
+def test_a_selection_over_portions_has_no_empty_line(make_timeline: MakeTimeline) -> None:
+    text = "\n".join(f"- item {n}" for n in range(150))
+    timeline = make_timeline([Row(0, "assistant", text), Row(1, "user", "typed\n" * 150)])
+    timeline.select_all()
+    assert timeline.selected_text() == f"{text}\n\n" + "\n".join(["typed"] * 150)
+
+
+def test_what_has_no_end_is_copied_as_it_was_written(make_timeline: MakeTimeline) -> None:
+    text = "**word** " * 12_000
+    timeline = make_timeline([Row(0, "assistant", text)])
+    timeline.select_all()
+    assert timeline.selected_text() == text
 
 
 HOSTILE = {

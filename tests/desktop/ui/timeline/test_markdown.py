@@ -201,11 +201,66 @@ def test_code_knows_its_language_and_keeps_its_lines() -> None:
 
 
 def test_a_long_table_is_cut_and_says_how_much() -> None:
-    rows = "\n".join(f"| {n} | x |" for n in range(2000))
+    rows = "\n".join(f"| {n} | x |" for n in range(900))
     (block,) = blocks_of(f"| a | b |\n|---|---|\n{rows}")
     cut, left_out = cut_table(block)
-    assert left_out == 1800
+    assert left_out == 700
     assert html_of([cut], LIGHT).count("<tr>") == 201
+
+
+def test_a_wide_table_is_cut_where_it_has_as_many_cells() -> None:
+    (block,) = blocks_of("| a " * 50 + "\n" + "|---" * 50 + "\n" + ("| 1 " * 50 + "\n") * 50)
+    cut, left_out = cut_table(block)
+    assert left_out == 38
+    assert html_of([cut], LIGHT).count("<td") == 600
+
+
+def test_a_table_of_countless_rows_is_shown_as_lines() -> None:
+    rows = "\n".join(f"| {n} | x |" for n in range(2000))
+    (block,) = blocks_of(f"| a | b |\n|---|---|\n{rows}")
+    assert block.kind == "code"
+    assert block.text.endswith("1999\tx")
+    assert block.text.count("\n") == 2000
+
+
+def test_an_endless_list_comes_in_portions_that_go_on() -> None:
+    text = "\n".join(f"{n}. item {n}" for n in range(5, 205))
+    blocks = blocks_of(text)
+    assert [block.goes_on for block in blocks] == [False, True, True, True]
+    starts = [int(block.tokens[0].attrs["start"]) for block in blocks]
+    assert starts == [5, 65, 125, 185]
+    items = [token.content for b in blocks for token in b.tokens if token.type == "inline"]
+    assert items == [f"item {n}" for n in range(5, 205)]
+
+
+def test_a_list_numbered_with_ones_counts_on_below_code() -> None:
+    blocks = blocks_of("1. a\n1. b\n\n   ```\n   x\n   ```\n1. c\n\n   ```\n   y\n   ```\n1. d")
+    starts = [b.tokens[0].attrs.get("start") for b in blocks if b.kind == "prose"]
+    assert starts == [None, 3, 4]
+
+
+def test_an_endless_list_settles_while_it_arrives() -> None:
+    text = "".join(f"{n}. item\n" for n in range(1, 400))
+    growing = Growing()
+    for line in text.splitlines(keepends=True):
+        growing.feed(line)
+    assert growing.settled == 6
+    growing.finish()
+    whole = blocks_of(text)
+    assert [b.goes_on for b in growing.blocks] == [b.goes_on for b in whole]
+    assert html_of(growing.blocks, LIGHT) == html_of(whole, LIGHT)
+
+
+def test_what_has_no_end_comes_in_portions_and_whole() -> None:
+    text = "\n".join(f"line {n} **of** many" for n in range(3000))
+    assert "\n".join(block.text for block in plain_blocks(text)) == text
+    for written in (text, text.replace("\n", " ")):
+        blocks = blocks_of(written)
+        assert len(blocks) > 5
+        assert [block.goes_on for block in blocks] == [False] + [True] * (len(blocks) - 1)
+        assert max(block.size_chars for block in blocks) < 12_000
+        words = " ".join(t.content for block in blocks for t in block.tokens if t.content)
+        assert words.split() == text.replace("**", "").split()
 
 
 def test_a_table_of_countless_columns_is_shown_as_lines() -> None:
