@@ -16,7 +16,7 @@ from typing import Final, NoReturn, TypeAlias
 
 from typing_extensions import override
 
-from desktop.inspecting import Opaque, PartKind, Picture, Sent, Setting, Tool, Words
+from desktop.inspecting import Opaque, PartKind, Picture, Result, Sent, Setting, Tool, Words
 from store.model.ids import ObjectDigest
 
 Json: TypeAlias = Mapping[str, object]
@@ -217,6 +217,29 @@ def picture_at(url: object) -> Sent:
 def words_in(value: object) -> list[Sent]:
     """Return a text as words, nothing for an empty one."""
     return [Words(value)] if isinstance(value, str) and value else []
+
+
+def turn_of(kind: PartKind, sent: Iterable[Sent]) -> Turn:
+    """Return what was sent in one turn; one that holds nothing but results is the tools'."""
+    pieces = tuple(sent)
+    is_tools = bool(pieces) and all(isinstance(one, Result) for one in pieces)
+    return Turn("tool" if is_tools else kind, pieces)
+
+
+def tool_in(fields: Json, schema: str) -> Tool:
+    """Return a tool that is offered; the member `schema` says which arguments it takes."""
+    parameters = fields.get(schema)
+    return Tool(
+        text_in(fields.get("name")),
+        text_in(fields.get("description")),
+        "" if parameters is None else json_of(parameters),
+    )
+
+
+def functions_in(value: object) -> Iterator[Tool]:
+    """Read the tools that are offered as functions, each under a member of that name."""
+    for one in objects_in(value):
+        yield tool_in(fields_in(one.get("function")), "parameters")
 
 
 class _Number(str):

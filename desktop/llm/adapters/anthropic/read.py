@@ -14,6 +14,8 @@ from desktop.llm.forms import (
     opaque,
     picture_in,
     text_in,
+    tool_in,
+    turn_of,
     words_in,
 )
 
@@ -22,10 +24,8 @@ _KINDS: Final[dict[str, PartKind]] = {"user": "user", "assistant": "assistant"}
 
 def read_turn(message: Json) -> Turn:
     """Read one message; one that holds nothing but results is the tools'."""
-    sent = tuple(read_blocks(message.get("content")))
-    if sent and all(isinstance(one, Result) for one in sent):
-        return Turn("tool", sent)
-    return Turn(_KINDS.get(text_in(message.get("role")), "other"), sent)
+    kind = _KINDS.get(text_in(message.get("role")), "other")
+    return turn_of(kind, read_blocks(message.get("content")))
 
 
 def read_blocks(content: object) -> Iterator[Sent]:
@@ -57,12 +57,7 @@ def read_blocks(content: object) -> Iterator[Sent]:
 def read_tools(value: object) -> Iterator[Tool]:
     """Read the tools that are offered."""
     for one in objects_in(value):
-        schema = one.get("input_schema")
-        yield Tool(
-            text_in(one.get("name")),
-            text_in(one.get("description")),
-            "" if schema is None else json_of(schema),
-        )
+        yield tool_in(one, "input_schema")
 
 
 FORM: Final = Form("messages", read_turn, read_tools, system="system", read_system=read_blocks)

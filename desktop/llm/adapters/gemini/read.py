@@ -14,6 +14,8 @@ from desktop.llm.forms import (
     opaque,
     picture_in,
     text_in,
+    tool_in,
+    turn_of,
     words_in,
 )
 
@@ -22,10 +24,8 @@ _KINDS: Final[dict[str, PartKind]] = {"user": "user", "model": "assistant"}
 
 def read_turn(content: Json) -> Turn:
     """Read one of the contents; one that holds nothing but results is the tools'."""
-    sent = tuple(read_parts(content.get("parts")))
-    if sent and all(isinstance(one, Result) for one in sent):
-        return Turn("tool", sent)
-    return Turn(_KINDS.get(text_in(content.get("role")), "other"), sent)
+    kind = _KINDS.get(text_in(content.get("role")), "other")
+    return turn_of(kind, read_parts(content.get("parts")))
 
 
 def read_parts(parts: object) -> Iterator[Sent]:
@@ -56,12 +56,7 @@ def read_tools(value: object) -> Iterator[Tool]:
     """Read the tools that are offered."""
     for group in objects_in(value):
         for one in objects_in(group.get("functionDeclarations")):
-            schema = one.get("parametersJsonSchema")
-            yield Tool(
-                text_in(one.get("name")),
-                text_in(one.get("description")),
-                "" if schema is None else json_of(schema),
-            )
+            yield tool_in(one, "parametersJsonSchema")
 
 
 FORM: Final = Form(

@@ -1,14 +1,14 @@
 """A body of Ollama's own wire read back, for people; the other direction is told in `encode`."""
 
-from collections.abc import Iterator
 from typing import Final
 
-from desktop.inspecting import Call, PartKind, Result, Sent, Thought, Tool
+from desktop.inspecting import Call, PartKind, Result, Sent, Thought
 from desktop.llm.forms import (
     Form,
     Json,
     Turn,
     fields_in,
+    functions_in,
     json_of,
     objects_in,
     picture_in,
@@ -41,19 +41,7 @@ def read_turn(message: Json) -> Turn:
     return Turn(_KINDS.get(text_in(message.get("role")), "other"), tuple(sent))
 
 
-def read_tools(value: object) -> Iterator[Tool]:
-    """Read the tools that are offered."""
-    for one in objects_in(value):
-        function = fields_in(one.get("function"))
-        schema = function.get("parameters")
-        yield Tool(
-            text_in(function.get("name")),
-            text_in(function.get("description")),
-            "" if schema is None else json_of(schema),
-        )
-
-
-FORM: Final = Form("messages", read_turn, read_tools)
+FORM: Final = Form("messages", read_turn, functions_in)
 
 
 def _call(call: Json) -> Call:

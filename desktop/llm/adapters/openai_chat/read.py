@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from typing import Final
 
-from desktop.inspecting import Call, PartKind, Result, Sent, Thought, Tool
+from desktop.inspecting import Call, PartKind, Result, Sent, Thought
 from desktop.llm.forms import (
     Form,
     Json,
     Turn,
     fields_in,
-    json_of,
+    functions_in,
     objects_in,
     opaque,
     picture_at,
@@ -39,19 +39,7 @@ def read_turn(message: Json) -> Turn:
     return Turn(kind, (*sent, *_unknown(message)))
 
 
-def read_tools(value: object) -> Iterator[Tool]:
-    """Read the tools that are offered."""
-    for one in objects_in(value):
-        function = fields_in(one.get("function"))
-        schema = function.get("parameters")
-        yield Tool(
-            text_in(function.get("name")),
-            text_in(function.get("description")),
-            "" if schema is None else json_of(schema),
-        )
-
-
-FORM: Final = Form("messages", read_turn, read_tools)
+FORM: Final = Form("messages", read_turn, functions_in)
 
 
 def _content(content: object) -> Iterator[Sent]:

@@ -9,11 +9,11 @@ from desktop.llm.forms import (
     Json,
     Turn,
     fields_in,
-    json_of,
     objects_in,
     opaque,
     picture_at,
     text_in,
+    tool_in,
     words_in,
 )
 
@@ -48,12 +48,7 @@ def read_turn(item: Json) -> Turn:
 def read_tools(value: object) -> Iterator[Tool]:
     """Read the tools that are offered."""
     for one in objects_in(value):
-        schema = one.get("parameters")
-        yield Tool(
-            text_in(one.get("name")),
-            text_in(one.get("description")),
-            "" if schema is None else json_of(schema),
-        )
+        yield tool_in(one, "parameters")
 
 
 FORM: Final = Form("input", read_turn, read_tools, system="instructions", read_system=words_in)
