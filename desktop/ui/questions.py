@@ -9,6 +9,7 @@ from desktop.ui.door import Desk
 from desktop.ui.i18n import tr_count
 from desktop.ui.theme import Theme
 from desktop.ui.timeline.jumplist import JumpList, Question
+from desktop.ui.widgets.borrowed import BorrowedKeys
 
 _WHO = "questions"
 
@@ -22,6 +23,7 @@ class Questions(QObject):
         self._words = words
         self._timeline = desk.page.timeline
         self._list: JumpList | None = None
+        self._keys = BorrowedKeys()
         words.read.connect(self._show)
         chat.left.connect(self._on_chat_left)
         self._timeline.themed.connect(self._on_timeline_themed)
@@ -39,6 +41,7 @@ class Questions(QObject):
         elif self._timeline.isVisible():
             if self._list is None:
                 self._list = self._made()
+            self._keys.borrow(self._list)
             self._words.want(_WHO, from_seq=self._timeline.top_seq)
             self._list.open()
             self._show()
@@ -57,7 +60,7 @@ class Questions(QObject):
             had_focus = self._list.field.hasFocus()
             self._list.hide()
             self._words.let_go(_WHO)
-            if had_focus:
+            if had_focus and not self._keys.give_back():
                 self._timeline.setFocus()
 
     @Slot()

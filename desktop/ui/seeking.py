@@ -13,6 +13,7 @@ from desktop.ui.theme import Theme
 from desktop.ui.timeline.findbar import FindBar
 from desktop.ui.timeline.hits import Hits
 from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.borrowed import BorrowedKeys
 
 _WHO = "find"
 _SLICE_S = 0.004  # a quarter of a frame: one goes on typing while it counts
@@ -29,6 +30,7 @@ class Seeking(QObject):
         self._timeline = desk.page.timeline
         self._chat = chat
         self._bar: FindBar | None = None
+        self._keys = BorrowedKeys()
         self._wanted = ("", "")
         self._needle = ""
         self._hits = Hits()
@@ -54,6 +56,7 @@ class Seeking(QObject):
             return
         if self._bar is None:
             self._bar = self._made()
+        self._keys.borrow(self._bar)
         self._words.want(_WHO, from_seq=self._timeline.top_seq)
         selected = self._timeline.selected_text().strip()
         is_short = "\n" not in selected and len(selected) <= _LONGEST_SELECTED
@@ -84,14 +87,19 @@ class Seeking(QObject):
 
     @Slot()
     def close(self) -> None:
-        """Hide the bar and the marks; the keys go to the chat, at the place that was found."""
+        """Hide the bar and the marks.
+
+        The keys go to the chat, at the place that was found, or back where they were.
+        """
         if self._bar is None or self._bar.isHidden():
             return
+        has_found = self._hits.total > 0
         self._bar.hide()
         self._slices.stop()
         self._timeline.marks.look_for("")
         self._words.let_go(_WHO)
-        self._timeline.setFocus()
+        if has_found or not self._keys.give_back():
+            self._timeline.setFocus()
 
     @Slot()
     def next(self) -> None:

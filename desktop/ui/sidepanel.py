@@ -21,6 +21,7 @@ from typing_extensions import override
 from desktop.ui.i18n import tr
 from desktop.ui.icons import icon
 from desktop.ui.theme import Theme
+from desktop.ui.widgets.borrowed import BorrowedKeys
 from desktop.ui.widgets.elided import ElidedLabel
 from desktop.ui.widgets.plain import PlainLabel, tip
 from desktop.ui.widgets.stops import put_behind
@@ -55,8 +56,8 @@ class SidePanel(QFrame):
     """Holds the parts, and shows at most one.
 
     Each part is a widget whose focus proxy, where it has one, is where the keys begin. Signals:
-    `changed(name)` another part is in view, "" for none; `left()` it closed and the keys were in
-    it, so they belong somewhere else now.
+    `changed(name)` another part is in view, "" for none; `left()` it closed with the keys in it,
+    and what had them before is gone.
     """
 
     changed = Signal(str)
@@ -70,6 +71,7 @@ class SidePanel(QFrame):
         self._titles: dict[str, str] = {}
         self._notes: dict[str, str] = {}
         self._signs: dict[str, PartButton] = {}
+        self._keys = BorrowedKeys()
         self._width_px = WIDTH_PX
         self._splitter: QSplitter | None = None
         self._place = QWidget(parent)
@@ -123,6 +125,7 @@ class SidePanel(QFrame):
         if name not in self._parts:
             return
         is_other = name != self._current
+        self._keys.borrow(self)
         self._current = name
         self._stack.setCurrentWidget(self._parts[name])
         self._show_head()
@@ -148,8 +151,8 @@ class SidePanel(QFrame):
             return
         focused = QApplication.focusWidget()
         had_keys = focused is not None and self.isAncestorOf(focused)
-        if had_keys:
-            # Before it hides: Qt would hand the keys to whatever comes next.
+        # Before it hides: Qt would hand the keys to whatever comes next.
+        if had_keys and not self._keys.give_back():
             self.left.emit()
         self._current = ""
         self.hide()

@@ -3,13 +3,21 @@
 from contextlib import suppress
 from pathlib import Path
 
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.exceptions import TimeoutError as NotInTime
 from pytestqt.qtbot import QtBot
 
+from desktop.ui.actions import ActionName
+from desktop.ui.models.picker import ModelPicker
+from desktop.ui.widgets.overlay import Overlay
 from tests.support.accessible import spoken, tab_stops
 from tests.support.pictures import png
 from tests.support.running import Gate
+from tests.support.screens import SCREENS, in_view, is_filled
 from tests.support.window import Person, at_the_window
+
+_CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
 def names_by_tab(person: Person) -> list[str]:
@@ -58,3 +66,71 @@ def test_tab_goes_through_the_window_as_one_reads_it(qtbot: QtBot, tmp_path: Pat
         assert names == order
         gate.open()
         person.waits(person.is_at_rest)
+
+
+def test_every_screen_is_opened_used_and_left_by_keys_which_go_back_where_they_were(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    wrong: dict[str, list[str]] = {}
+    with at_the_window(qtbot, tmp_path, ["Yes"]) as person:
+        person.asks("Tell me")
+        start = person.buttons("Branch from here")[-1]
+        start.setFocus()
+        for name in SCREENS:
+            before = in_view()
+            opens_by_keys(person, name)
+            # A list that goes when it is left is gone through with the arrows.
+            wrong[name] = [] if name == "questions" else unreached(person)
+            qtbot.keyClick(focused(), Qt.Key.Key_Escape)
+            person.life.window.activateWindow()  # nobody does it for windows off the screen
+            with suppress(NotInTime):
+                qtbot.waitUntil(start.hasFocus, timeout=1_000)
+            if not start.hasFocus():
+                wrong[name].append(f"the keys are at {spoken(focused()).name!r}")
+            wrong[name] += [type(each).__name__ for each in in_view() - before if is_large(each)]
+    assert {name: found for name, found in wrong.items() if found} == {}
+
+
+def opens_by_keys(person: Person, name: ActionName) -> None:
+    """Open a screen as the palette of commands does."""
+    start = focused()
+    before = in_view()
+    person.qtbot.keyClick(start, Qt.Key.Key_K, _CONTROL)
+    if name != "commands":
+        person.qtbot.keyClicks(focused(), person.window.actions_[name].text().removesuffix("…"))
+        person.qtbot.keyClick(focused(), Qt.Key.Key_Return)
+    person.waits(lambda: bool(in_view() - before) and is_filled(person, name))
+    person.waits(lambda: QApplication.focusWidget() not in {None, start})
+
+
+def focused() -> QWidget:
+    widget = QApplication.focusWidget()
+    assert widget is not None
+    return widget
+
+
+def unreached(person: Person) -> list[str]:
+    """Return what Tab should come by in what has the keys, and does not."""
+    top = focused()
+    while not (top.isWindow() or isinstance(top, Overlay | ModelPicker)):
+        top = top.parentWidget()
+    inside = [each for each in top.findChildren(QWidget) if each.window() is top.window()]
+    wanted = [each for each in inside if _takes_tab(each)]
+    stops = tab_stops(person.qtbot)
+    return [spoken(each).name for each in wanted if not _is_reached(each, stops)]
+
+
+def _is_reached(widget: QWidget, stops: list[QWidget]) -> bool:
+    return any(widget is stop or widget.isAncestorOf(stop) for stop in stops)
+
+
+def _takes_tab(widget: QWidget) -> bool:
+    if isinstance(widget, QAbstractButton) and widget.autoExclusive() and not widget.isChecked():
+        return False  # of several the arrows choose one
+    is_stop = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and widget.focusProxy() is None
+    return is_stop and widget.isEnabled() and not widget.visibleRegion().isEmpty()
+
+
+def is_large(widget: QWidget) -> bool:
+    """Say whether it is a part of the window, and no line or word of one."""
+    return widget.isVisible() and widget.width() > 100 and widget.height() > 100

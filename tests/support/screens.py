@@ -24,7 +24,7 @@ def every_screen(person: Person) -> Iterator[str]:
     """Open every screen over the chat in view; yields the name of each while it is open."""
     for name in SCREENS:
         with shown(person, person.window.actions_[name].trigger):
-            person.waits(lambda: _is_filled(person, name))  # noqa: B023 - it is over by then
+            person.waits(lambda: is_filled(person, name))  # noqa: B023 - it is over by then
             yield name
     for page in range(1, PAGES):
         with shown(person, person.window.actions_["settings"].trigger):
@@ -38,7 +38,7 @@ def every_screen(person: Person) -> Iterator[str]:
             yield f"adding {card}"
 
 
-def _is_filled(person: Person, name: ActionName) -> bool:
+def is_filled(person: Person, name: ActionName) -> bool:
     """Say whether what is asked for when a screen opens has come."""
     window = person.window
     match name:

@@ -7,8 +7,9 @@ beside it or Esc closes it. Closed, it gives the keys back to where they were.
 from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
-from shiboken6 import isValid
 from typing_extensions import override
+
+from desktop.ui.widgets.borrowed import BorrowedKeys
 
 _EDGE_PX = 16
 _RADIUS_PX = 12
@@ -35,7 +36,7 @@ class Overlay(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._under = parent
-        self._before: QWidget | None = None
+        self._keys = BorrowedKeys()
         self.panel = QFrame(self)
         self.panel.setProperty("look", "picker")
         parent.installEventFilter(self)
@@ -44,7 +45,7 @@ class Overlay(QWidget):
     def open_over(self) -> None:
         """Show it; whoever calls puts the keys where they belong."""
         if not self.isVisible():
-            self._before = QApplication.focusWidget()
+            self._keys.borrow(self)
         self.settle()
         self.show()
         self.raise_()
@@ -53,10 +54,8 @@ class Overlay(QWidget):
         """Close it and put the keys back where they were."""
         if self.isHidden():
             return
-        before, self._before = self._before, None
         # Before it goes: Qt would hand the keys of a part that hides to whatever comes next.
-        if before is not None and isValid(before) and before.isVisible():
-            before.setFocus(Qt.FocusReason.PopupFocusReason)
+        self._keys.give_back()
         self.hide()
         self.closed.emit()
 

@@ -22,6 +22,7 @@ def read_as_laid_out(layout: QLayout) -> None:
     """Have the widgets in `layout` read aloud in the order in which they stand there."""
     for place in range(layout.count()):
         item = layout.itemAt(place)
+        assert item is not None, "it counted them"
         widget, inner = item.widget(), item.layout()
         if widget is not None:
             widget.raise_()
