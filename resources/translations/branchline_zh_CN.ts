@@ -694,13 +694,6 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             </translation>
         </message>
         <message>
-            <location filename="../../desktop/ui/branches/mapdelegate.py" />
-            <location filename="../../desktop/ui/header.py" />
-            <location filename="../../desktop/ui/sessions/delegate.py" />
-            <source>Title of the chat</source>
-            <translation>对话标题</translation>
-        </message>
-        <message>
             <location filename="../../desktop/ui/branches/maplist.py" />
             <location filename="../../desktop/ui/branches/mappanel.py" />
             <location filename="../../desktop/ui/header.py" />
@@ -1857,6 +1850,12 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/gallery.py" />
             <source>The picture is being read…</source>
             <translation>正在读取图片…</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/header.py" />
+            <location filename="../../desktop/ui/widgets/listrow.py" />
+            <source>Title of the chat</source>
+            <translation>对话标题</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/header.py" />

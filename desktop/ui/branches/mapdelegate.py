@@ -14,24 +14,21 @@ from PySide6.QtCore import (
     Qt,
 )
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPen
-from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QLineEdit, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 from typing_extensions import override
 
 from desktop.ui.branches.mapmodel import BELOW, ROW, SIGN
 from desktop.ui.branches.tracks import MapRow
-from desktop.ui.i18n import tr
 from desktop.ui.theme import BODY_PT, SMALL_PT, Theme
 from desktop.ui.widgets.dot import DOT_PX, paint_dot
+from desktop.ui.widgets.listrow import paint_ground, title_editor
 from desktop.ui.widgets.oneline import draw_line
 
 Index = QModelIndex | QPersistentModelIndex
-_RADIUS_PX = 8
 _MARGIN_PX, _TRACK_PX, _GAP_PX, _END_PX = 18, 16, 13, 10
 _THIN_PX, _THICK_PX = 1.6, 3.0
-_TITLE_LIMIT = 200
 _NAMED = frozenset({"line", "rest"})
 _RADII = {"line": 5.0, "rest": 4.0, "start": 4.0}
-_CHOSEN = QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver
 _MIRRORED = Qt.LayoutDirection.RightToLeft
 
 
@@ -47,21 +44,11 @@ class MapDelegate(QStyledItemDelegate):
         row: MapRow = index.data(ROW)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_ground(painter, option)
+        box = option.rect.adjusted(2, 1, -2, -1)
+        paint_ground(painter, box, option.state, self.theme)
         self._paint_tracks(painter, option, row)
         self._paint_words(painter, option, index)
         painter.restore()
-
-    def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
-        box = option.rect.adjusted(2, 1, -2, -1)
-        if option.state & _CHOSEN:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(self.theme.hover))
-            painter.drawRoundedRect(box, _RADIUS_PX, _RADIUS_PX)
-        if option.state & QStyle.StateFlag.State_HasFocus:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(self.theme.accent), 2))
-            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), _RADIUS_PX, _RADIUS_PX)
 
     def _paint_tracks(self, painter: QPainter, option: QStyleOptionViewItem, row: MapRow) -> None:
         """Draw as if from left to right; the whole is turned over where one reads the other way."""
@@ -167,11 +154,7 @@ class MapDelegate(QStyledItemDelegate):
 
     @override
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
-        editor = QLineEdit(parent)
-        editor.setFrame(False)
-        editor.setMaxLength(_TITLE_LIMIT)
-        editor.setAccessibleName(tr("Title of the chat"))
-        return editor
+        return title_editor(parent)
 
     @override
     def updateEditorGeometry(

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 from typing_extensions import override
 
@@ -14,9 +14,9 @@ from desktop.ui.models.lines import IS_CHOSEN, LINE
 from desktop.ui.models.rows import Heading, Line
 from desktop.ui.models.words import abilities, name_of, place_of, problem_of
 from desktop.ui.theme import Theme
+from desktop.ui.widgets.listrow import paint_ground
 
 Index = QModelIndex | QPersistentModelIndex
-_RADIUS_PX = 8
 _PADDING_PX = 7
 _SIDE_PX = 10
 _SIGN_PX = 16
@@ -98,16 +98,6 @@ class ModelDelegate(QStyledItemDelegate):
         shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, box.width())
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, shown)
 
-    def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
-        painter.setPen(Qt.PenStyle.NoPen)
-        if _is_near(option):
-            painter.setBrush(QColor(self._theme.hover))
-            painter.drawRoundedRect(option.rect, _RADIUS_PX, _RADIUS_PX)
-        if option.state & QStyle.StateFlag.State_HasFocus:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(self._theme.accent), 2))
-            painter.drawRoundedRect(option.rect.adjusted(1, 1, -1, -1), _RADIUS_PX, _RADIUS_PX)
-
     def _paint_sign(self, painter: QPainter, spot: QRect, name: str, colour: str) -> None:
         sign = QRect(0, 0, _SIGN_PX, _SIGN_PX)
         sign.moveCenter(spot.center())
@@ -155,7 +145,7 @@ class ModelDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         line = index.data(LINE)
         if isinstance(line, ModelChoice):
-            self._paint_ground(painter, option)
+            paint_ground(painter, option.rect, option.state, self._theme)
             self._paint_ends(painter, option, index, line)
             self._paint_words(painter, option, line)
         else:

@@ -1,7 +1,7 @@
 """How a line of the chat list looks: a rounded row with a title, quiet marks, quiet headings."""
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QPainter
 from PySide6.QtWidgets import (
     QLineEdit,
     QStyle,
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from desktop.ui.i18n import number, tr
+from desktop.ui.i18n import number
 from desktop.ui.icons import icon
 from desktop.ui.sessions.model import (
     BRANCHES,
@@ -24,13 +24,13 @@ from desktop.ui.sessions.model import (
 )
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.dot import DOT_PX, paint_dot
+from desktop.ui.widgets.listrow import paint_ground, title_editor
 from desktop.ui.widgets.oneline import draw_line
 
 Index = QModelIndex | QPersistentModelIndex
 INDENT_PX = 16
 _ROW_PADDING_PX = 9
 _HEADING_GAP_PX = 12
-_RADIUS_PX = 8
 _SIDE_PX = 10
 _MARK_PX = 14
 _HEADING_SHARE = 0.86  # of the size of a title
@@ -52,18 +52,6 @@ class ChatDelegate(QStyledItemDelegate):
         painter.setPen(QColor(self._theme.muted))
         box = option.rect.adjusted(_SIDE_PX, _HEADING_GAP_PX, -_SIDE_PX, 0)
         draw_line(painter, box, index.data(), option.direction)
-
-    def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
-        state = option.state
-        is_chosen = bool(state & QStyle.StateFlag.State_Selected)
-        if is_chosen or state & QStyle.StateFlag.State_MouseOver:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(self._theme.hover))
-            painter.drawRoundedRect(_box(option), _RADIUS_PX, _RADIUS_PX)
-        if state & QStyle.StateFlag.State_HasFocus:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(self._theme.accent), 2))
-            painter.drawRoundedRect(_box(option).adjusted(1, 1, -1, -1), _RADIUS_PX, _RADIUS_PX)
 
     def _paint_marks(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> QRect:
         """Paint what stands at the end of a row; returns what is left for the title."""
@@ -100,7 +88,7 @@ class ChatDelegate(QStyledItemDelegate):
         if index.data(IS_HEADING):
             self._paint_heading(painter, option, index)
         else:
-            self._paint_ground(painter, option)
+            paint_ground(painter, _box(option), option.state, self._theme)
             painter.setFont(option.font)
             left = self._paint_marks(painter, option, index)
             painter.setPen(QColor(self._theme.text))
@@ -116,11 +104,7 @@ class ChatDelegate(QStyledItemDelegate):
 
     @override
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
-        editor = QLineEdit(parent)
-        editor.setFrame(False)
-        editor.setMaxLength(200)
-        editor.setAccessibleName(tr("Title of the chat"))
-        return editor
+        return title_editor(parent)
 
     @override
     def updateEditorGeometry(

@@ -21,7 +21,6 @@ from PySide6.QtGui import (
     QFont,
     QFontMetrics,
     QPainter,
-    QPen,
     QTextCharFormat,
     QTextLayout,
     QTextOption,
@@ -39,6 +38,7 @@ from typing_extensions import override
 from desktop.searching import MessageHit
 from desktop.ui.i18n import locale, tr
 from desktop.ui.theme import Theme
+from desktop.ui.widgets.listrow import paint_ground
 from desktop.ui.widgets.oneline import draw_line
 from desktop.ui.widgets.plain import PlainLabel
 
@@ -48,7 +48,6 @@ _LINES = 2
 _SIDE_PX = 10
 _PADDING_PX = 7
 _GAP_PX = 2
-_RADIUS_PX = 8
 _LISTED = Qt.AlignmentFlag.AlignLeading
 _ALONE = Qt.AlignmentFlag.AlignHCenter
 _SMALL = 0.88  # of the size of the words
@@ -200,17 +199,6 @@ class _HitDelegate(QStyledItemDelegate):
         """Use the colours of `theme` from the next paint on."""
         self._theme = theme
 
-    def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem) -> None:
-        box = option.rect.adjusted(0, 1, 0, -1)
-        if option.state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver):
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(self._theme.hover))
-            painter.drawRoundedRect(box, _RADIUS_PX, _RADIUS_PX)
-        if option.state & QStyle.StateFlag.State_HasFocus:
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(self._theme.accent), 2))
-            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), _RADIUS_PX, _RADIUS_PX)
-
     def _paint_words(self, painter: QPainter, box: QRect, font: QFont, hit: MessageHit) -> None:
         layout = QTextLayout(hit.extract, font)
         shape = QTextOption(_side(painter.layoutDirection()))
@@ -253,7 +241,7 @@ class _HitDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setLayoutDirection(option.direction)
-        self._paint_ground(painter, option)
+        paint_ground(painter, option.rect.adjusted(0, 1, 0, -1), option.state, self._theme)
         box = option.rect.adjusted(_SIDE_PX, _PADDING_PX, -_SIDE_PX, -_PADDING_PX)
         self._paint_place(painter, box, option.font, hit)
         top = box.top() + QFontMetrics(_small(option.font)).lineSpacing() + _GAP_PX
