@@ -1,13 +1,14 @@
 """The bar in which one types what to find in the chat; it floats over a corner of the timeline."""
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal, Slot
-from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QKeyEvent, QPaintEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QHBoxLayout, QLabel, QLineEdit
 from typing_extensions import override
 
 from desktop.ui.i18n import number, tr
 from desktop.ui.theme import LIGHT, Theme, ui_font
 from desktop.ui.timeline.buttons import QuietButton
+from desktop.ui.timeline.floating import SHADOW_PX, paint_floating
 from desktop.ui.widgets.plain import PlainLabel
 
 _EDGE_PX = 12
@@ -55,7 +56,7 @@ class FindBar(QFrame):
         self._next.set_words("", tr("Next place"))
         self._close.set_words("", tr("Close"))
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(8, 6, 6, 6)
+        layout.setContentsMargins(8 + SHADOW_PX, *(6 + SHADOW_PX,) * 3)
         layout.setSpacing(4)
         layout.addWidget(self.field, 1)
         layout.addWidget(self.count)
@@ -100,12 +101,13 @@ class FindBar(QFrame):
     def _place(self) -> None:
         viewport = self._area.viewport()
         self.ensurePolished()
-        room_px = viewport.width() - 2 * _EDGE_PX
+        edge_px = _EDGE_PX - SHADOW_PX
+        room_px = viewport.width() - 2 * edge_px
         hint = self.sizeHint()
         self.resize(min(max(hint.width(), _NARROWEST_PX), room_px), hint.height())
         at_right = self.layoutDirection() == Qt.LayoutDirection.LeftToRight
-        left = viewport.width() - self.width() - _EDGE_PX if at_right else _EDGE_PX
-        self.move(viewport.mapTo(self._area, QPoint(left, _EDGE_PX)))
+        left = viewport.width() - self.width() - edge_px if at_right else edge_px
+        self.move(viewport.mapTo(self._area, QPoint(left, edge_px)))
 
     @Slot()
     def _on_before_clicked(self) -> None:
@@ -135,11 +137,7 @@ class FindBar(QFrame):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(self._theme.border), 1))
-        painter.setBrush(QColor(self._theme.window))
-        painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), _RADIUS_PX, _RADIUS_PX)
+        paint_floating(self, self._theme, _RADIUS_PX)
 
 
 def _counted(at: int, of: int, *, is_all: bool) -> str:

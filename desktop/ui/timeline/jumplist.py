@@ -37,6 +37,7 @@ from typing_extensions import override
 
 from desktop.ui.i18n import locale, tr
 from desktop.ui.theme import LIGHT, Theme, ui_font
+from desktop.ui.timeline.floating import SHADOW_PX, paint_floating
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.oneline import draw_line
 from desktop.ui.widgets.plain import PlainLabel
@@ -182,7 +183,7 @@ class JumpList(QFrame):
         self._nothing.setProperty("look", "muted")
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(*(_MARGIN_PX,) * 4)
+        layout.setContentsMargins(*(_MARGIN_PX + SHADOW_PX,) * 4)
         layout.setSpacing(_MARGIN_PX)
         for part in (self.field, self.list, self._nothing):
             layout.addWidget(part)
@@ -226,17 +227,18 @@ class JumpList(QFrame):
 
     def _place(self) -> None:
         viewport = self._area.viewport()
-        width_px = min(_WIDEST_PX, viewport.width() - 2 * _EDGE_PX)
-        self.resize(width_px, min(self._wanted_px, viewport.height() - 2 * _EDGE_PX))
+        edge_px = _EDGE_PX - SHADOW_PX
+        width_px = min(_WIDEST_PX, viewport.width() - 2 * edge_px)
+        self.resize(width_px, min(self._wanted_px, viewport.height() - 2 * edge_px))
         left = (viewport.width() - width_px) // 2
-        self.move(viewport.mapTo(self._area, QPoint(left, _EDGE_PX)))
+        self.move(viewport.mapTo(self._area, QPoint(left, edge_px)))
 
     @property
     def _wanted_px(self) -> int:
         """As high as what it lists, and a few lines high where there is little."""
         line_px = self.list.sizeHintForRow(0) if self._model.rowCount() else 0
         lines = max(_LEAST_LINES, self._model.rowCount())
-        above_px = self.field.sizeHint().height() + 3 * _MARGIN_PX
+        above_px = self.field.sizeHint().height() + 3 * _MARGIN_PX + 2 * SHADOW_PX
         return min(_HIGHEST_PX, above_px + lines * max(line_px, 2 * _ROW_PX))
 
     def _choose(self) -> None:
@@ -275,8 +277,4 @@ class JumpList(QFrame):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(self._theme.border), 1))
-        painter.setBrush(QColor(self._theme.window))
-        painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), _RADIUS_PX, _RADIUS_PX)
+        paint_floating(self, self._theme, _RADIUS_PX)
