@@ -22,7 +22,7 @@ from desktop.ui.sessions.model import (
     IS_UNREAD,
     IS_UNREAD_INSIDE,
 )
-from desktop.ui.theme import Theme
+from desktop.ui.theme import LIGHT, Theme
 from desktop.ui.widgets.dot import DOT_PX, paint_dot
 from desktop.ui.widgets.listrow import paint_ground, title_editor
 from desktop.ui.widgets.oneline import draw_line
