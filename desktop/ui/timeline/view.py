@@ -237,12 +237,14 @@ class Timeline(Canvas):
         self._selection.paint(self._stage.shown)
 
     @Slot(QWidget, QWidget)
-    def _on_focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
+    def _on_focus_changed(self, old: QWidget | None, new: QWidget | None) -> None:
         for row in self._stage.shown.values():
             row.wake()
         self.viewport().update()  # the ring around the row that has the focus
         if new is None or not self.viewport().isAncestorOf(new):
             return
+        if old is not None and not (old.isVisible() and old.isEnabled()):
+            return  # Qt handed the keys on, from something that went: nobody came here
         top = new.mapTo(self.viewport(), QPoint(0, 0)).y()
         below = top + new.height() - self.viewport().height()
         if top < 0:

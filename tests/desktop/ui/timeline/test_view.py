@@ -3,12 +3,13 @@ import sys
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt
 from PySide6.QtGui import QGuiApplication, QPaintEvent, QRegion
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
 from desktop.ui.theme import DARK
 from desktop.ui.timeline.rows import Notice, OutlineRow, Row, ScrollPlace, Siblings
+from desktop.ui.timeline.rowwidget import RowWidget
 from desktop.ui.timeline.view import Timeline
 from tests.desktop.ui.timeline.conftest import MakeTimeline
 from tests.support.timeline_corpus import corpus
@@ -359,3 +360,19 @@ def test_the_ring_around_a_message_moves_with_it_in_one_piece(
     timeline.append_rows([Row(21, "user", "And then?")])
     qtbot.waitUntil(lambda: timeline._ring.top() < before.top())
     qtbot.waitUntil(lambda: painted.covers(before) and painted.covers(timeline._ring))
+
+
+def test_keys_that_come_from_something_that_goes_do_not_move_the_reading_place(
+    qtbot: QtBot, make_timeline: MakeTimeline
+) -> None:
+    timeline = make_timeline(corpus(20))
+    offer = QPushButton("Make it a file", timeline)
+    offer.show()
+    first = min(rows_on_screen(timeline), key=RowWidget.y)
+    assert first.y() < 0
+    QWidget.setTabOrder(offer, first)
+    offer.setFocus()
+    qtbot.waitUntil(offer.hasFocus)
+    offer.hide()
+    qtbot.waitUntil(first.hasFocus)
+    assert timeline.at_end
