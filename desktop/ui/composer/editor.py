@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QMimeData, QSize, Qt, Signal, Slot
 from PySide6.QtGui import (
+    QContextMenuEvent,
     QGuiApplication,
     QInputMethodEvent,
     QKeyEvent,
@@ -19,6 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QWidget
 from typing_extensions import override
 
+from desktop.ui.composer.entering import BITE_CHARS, Entering
 from desktop.ui.composer.incoming import Incoming, brings_something, incoming_of
 from desktop.ui.i18n import tr
 
@@ -51,6 +53,9 @@ class PromptEditor(QPlainTextEdit):
         self._room_px = 240
         self._wanted_px = 0
         self._pasted: QTextCursor | None = None
+        self._coming: Incoming | None = None
+        self._entering = Entering(self)
+        self._entering.ended.connect(self._on_entering_ended)
         self.setAccessibleName(tr("Message"))
         self.setPlaceholderText(tr("Ask anything"))
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -69,18 +74,19 @@ class PromptEditor(QPlainTextEdit):
 
     def set_text(self, text: str) -> None:
         """Put `text` in place of what is there, the cursor at its end."""
+        self._entering.forget()
         self._allow_breaks_in(text)
         self._pasted = None
         self.setPlainText(text)
         self.moveCursor(self.textCursor().MoveOperation.End)
 
     def add_text(self, text: str) -> None:
-        """Insert `text` at the cursor as plain text."""
-        self._allow_breaks_in(text)
-        self.insertPlainText(text)
+        """Insert `text` at the cursor as plain text; a long one within the next moments."""
+        self._enter(text)
 
     def bring(self, incoming: Incoming) -> None:
         """Insert the text that came if there is room for all of it; tell of everything else."""
+        self._entering.finish()
         chosen = self.textCursor().selectionEnd() - self.textCursor().selectionStart()
         room = max(0, TEXT_MOST + 1 - self.document().characterCount() + chosen)
         size = len(incoming.text)
@@ -89,17 +95,26 @@ class PromptEditor(QPlainTextEdit):
             self.came.emit(cut)
             return
         if incoming.text:
-            self._add_pasted(incoming.text)
-        if incoming.files or incoming.picture or incoming.is_long:
+            self._pasted = None
+            self._enter(incoming.text, incoming)
+        else:
             self.came.emit(incoming)
+
+    @override
+    def toPlainText(self) -> str:
+        """Return the whole text, also what is still on its way into the box."""
+        self._entering.finish()
+        return super().toPlainText()
 
     @property
     def has_pasted(self) -> bool:
         """Whether anything is left of the text that was pasted last."""
+        self._entering.finish()
         return self._pasted is not None and self._pasted.hasSelection()
 
     def pasted(self) -> str:
         """Return what is left of the text that was pasted last."""
+        self._entering.finish()
         if self._pasted is None:
             return ""
         return self._pasted.selection().toPlainText()
@@ -110,15 +125,32 @@ class PromptEditor(QPlainTextEdit):
             self._pasted.removeSelectedText()
             self._pasted = None
 
-    def _add_pasted(self, text: str) -> None:
+    def _enter(self, text: str, incoming: Incoming | None = None) -> None:
+        """Insert `text` at the cursor; if it is all that came, it is what was pasted last."""
+        self._entering.finish()
+        if not text:
+            return
         self._allow_breaks_in(text)
-        start = self.textCursor().selectionStart()
-        self.insertPlainText(text)
+        if len(text) > BITE_CHARS:
+            # It will be needed; when it comes only then, everything is laid out twice.
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self._coming = incoming
+        self._entering.begin(text)
+
+    @Slot(int, int)
+    def _on_entering_ended(self, start: int, end: int) -> None:
+        self._measure()
+        self.ensureCursorVisible()
+        incoming, self._coming = self._coming, None
+        if incoming is None:
+            return
         # It goes along with what is typed before, after and within it.
         self._pasted = QTextCursor(self.document())
         self._pasted.setPosition(start)
-        self._pasted.setPosition(self.textCursor().position(), QTextCursor.MoveMode.KeepAnchor)
+        self._pasted.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
         self._pasted.setKeepPositionOnInsert(True)
+        if incoming.picture or incoming.is_long:
+            self.came.emit(incoming)
 
     def _allow_breaks_in(self, text: str) -> None:
         if _UNBROKEN.search(text):
@@ -144,7 +176,13 @@ class PromptEditor(QPlainTextEdit):
         self._measure()
 
     @override
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        self._entering.finish()  # undoing is offered there
+        super().contextMenuEvent(event)
+
+    @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._entering.finish()
         if event.key() not in _ENTER:
             super().keyPressEvent(event)
         elif self._is_composing:
@@ -157,6 +195,7 @@ class PromptEditor(QPlainTextEdit):
 
     @override
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        self._entering.finish()
         self._is_composing = bool(event.preeditString())
         super().inputMethodEvent(event)
 

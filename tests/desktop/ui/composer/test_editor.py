@@ -1,8 +1,8 @@
 import time
 
 import pytest
-from PySide6.QtCore import QMimeData, Qt
-from PySide6.QtGui import QGuiApplication, QImage, QInputMethodEvent
+from PySide6.QtCore import QMimeData, Qt, QTimer
+from PySide6.QtGui import QGuiApplication, QImage, QInputMethodEvent, QTextCursor
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -97,3 +97,57 @@ def test_a_huge_paste_takes_no_noticeable_time(editor: PromptEditor, text: str) 
     editor.grab()
     assert time.thread_time() - begun < 1.0
     assert editor.toPlainText() == text
+
+
+LINES = "".join(f"line {number:06d} x\n" for number in range(60_000))
+
+
+def paste(editor: PromptEditor, text: str) -> None:
+    mime = QMimeData()
+    mime.setText(text)
+    editor.insertFromMimeData(mime)
+
+
+def test_the_window_goes_on_while_a_shelf_of_books_is_pasted(
+    qtbot: QtBot, editor: PromptEditor
+) -> None:
+    editor.set_text("before after")
+    editor.moveCursor(QTextCursor.MoveOperation.WordLeft)
+    with qtbot.waitSignal(editor.came) as came:
+        paste(editor, LINES)
+        assert editor.document().blockCount() < 5_000
+        QTimer.singleShot(1, editor.update)  # the window's loop runs while the rest comes
+    assert came.args is not None
+    assert came.args[0].is_long
+    assert editor.pasted() == LINES
+    assert editor.toPlainText() == f"before {LINES}after"
+    editor.undo()
+    assert editor.toPlainText() == "before after"
+    editor.redo()
+    assert editor.toPlainText() == f"before {LINES}after"
+
+
+def test_what_is_read_or_typed_while_a_paste_comes_in_finds_all_of_it(
+    qtbot: QtBot, editor: PromptEditor
+) -> None:
+    paste(editor, LINES)
+    qtbot.keyClicks(editor, "end")
+    assert editor.toPlainText() == f"{LINES}end"
+    editor.set_text("")
+    paste(editor, LINES)
+    assert editor.toPlainText() == LINES
+    paste(editor, LINES[:9])
+    paste(editor, LINES[:18_000])
+    paste(editor, "last")
+    assert editor.toPlainText() == f"{LINES}{LINES[:9]}{LINES[:18_000]}last"
+
+
+def test_a_draft_that_is_put_away_takes_nothing_of_a_paste_into_the_next(
+    qtbot: QtBot, editor: PromptEditor
+) -> None:
+    paste(editor, LINES)
+    editor.set_text("another chat")
+    passed: list[bool] = []
+    QTimer.singleShot(5, lambda: passed.append(True))
+    qtbot.waitUntil(lambda: bool(passed))
+    assert editor.toPlainText() == "another chat"

@@ -51,6 +51,7 @@ def pastes(composer: Composer, words: str, image: QImage | None = None) -> None:
     if image is not None:
         mime.setImageData(image)
     composer.editor.insertFromMimeData(mime)
+    composer.editor.toPlainText()  # all of it has come in then
 
 
 def acts(composer: Composer, name: str) -> None:
