@@ -97,5 +97,7 @@ def _has(said: Said | None, needle: str) -> bool:
 def _question(seq: int, said: Said | None) -> Question:
     if said is None:
         return Question(seq, "")
-    pictures = tr_count("{count} picture", "{count} pictures", said.pictures)
-    return Question(seq, said.beginning.strip() or pictures, said.at_ms)
+    words = said.beginning.strip()
+    if not words:
+        words = tr_count("{count} picture", "{count} pictures", said.pictures)
+    return Question(seq, words, said.at_ms)
