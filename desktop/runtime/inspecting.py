@@ -109,19 +109,22 @@ class _Collector:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._pauses = 0
+        self._was_on = True
 
     @contextmanager
     def paused(self) -> Generator[None]:
         """Keep it still until the last of those who want that has left."""
         with self._lock:
+            if not self._pauses:
+                self._was_on = gc.isenabled()
+                gc.disable()
             self._pauses += 1
-            gc.disable()
         try:
             yield
         finally:
             with self._lock:
                 self._pauses -= 1
-                if not self._pauses:
+                if not self._pauses and self._was_on:
                     gc.enable()
 
 
