@@ -122,8 +122,9 @@ class Branching(QObject):
         wanted = point.sessions[(point.index + step) % len(point.sessions)]
         self._desk.bridge.when_done(
             self._desk.runtime.leaf(wanted, boundary=point.boundary),
-            partial(self._on_leaf_read, point),
+            partial(self._on_leaf_read, self.chat.chat, point),
         )
 
-    def _on_leaf_read(self, point: "ForkPoint", chat: str) -> None:
-        self.chat.open(chat, jump_seq=point.boundary)
+    def _on_leaf_read(self, asked_in: str, point: "ForkPoint", chat: str) -> None:
+        if self.chat.chat == asked_in:  # else a person went elsewhere meanwhile
+            self.chat.open(chat, jump_seq=point.boundary)

@@ -53,6 +53,27 @@ def test_a_branch_before_ones_own_message_gives_back_text_and_pictures(
         assert "First" in person.reads()
 
 
+def test_a_step_to_another_branch_opens_nothing_over_a_chat_opened_meanwhile(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path, ["One"], ["Two"], ["Else"]) as person:
+        person.asks("Question")
+        original = person.chat
+        branch_from(person, 0)
+        person.asks("Question again")
+        branch = person.chat
+        person.clicks(person.window.sidebar.new_chat)
+        person.asks("Something else")
+        other = person.chat
+        person.workspace.chat.open(branch)
+        person.waits(lambda: person.chat == branch and person.is_at_rest())
+        (seq,) = person.workspace.chat.pagers
+        person.window.page.timeline.sibling_requested.emit(seq, 1)
+        person.workspace.chat.open(other)
+        person.waits(lambda: person.chat == other and person.is_at_rest())
+        assert person.chat != original
+
+
 def test_a_new_chat_after_a_branch_starts_clean(qtbot: QtBot, tmp_path: Path) -> None:
     with at_the_window(qtbot, tmp_path, ["Answer"]) as person:
         person.asks("Question")
