@@ -22,7 +22,7 @@ from desktop.ui.sessions.model import (
     IS_UNREAD,
     IS_UNREAD_INSIDE,
 )
-from desktop.ui.theme import LIGHT, Theme
+from desktop.ui.theme import Theme
 from desktop.ui.widgets.dot import DOT_PX, paint_dot
 from desktop.ui.widgets.listrow import paint_ground, title_editor
 from desktop.ui.widgets.oneline import draw_line
@@ -78,8 +78,9 @@ class ChatDelegate(QStyledItemDelegate):
         paint_dot(painter, spot, self._theme.accent, is_full=is_full)
 
     def _paint_icon(self, painter: QPainter, room: "_Room", name: str) -> None:
-        spot = room.take(_MARK_PX, _MARK_PX, gap_px=4)
-        icon(name, self._theme.muted, _MARK_PX).paint(painter, spot)
+        size_px = self._theme.sized(_MARK_PX)
+        spot = room.take(size_px, size_px, gap_px=4)
+        icon(name, self._theme.muted, size_px).paint(painter, spot)
 
     @override
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:

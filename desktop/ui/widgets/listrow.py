@@ -5,12 +5,13 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QLineEdit, QStyle, QWidget
 
 from desktop.ui.i18n import tr
-from desktop.ui.theme import Theme
+from desktop.ui.theme import LIGHT, Theme
 
 _RADIUS_PX = 8
 _RING_PX = 2
 _LONGEST_TITLE = 200  # characters
-_NEAR = QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver
+_MARKED = QStyle.StateFlag.State_Selected
+_NEAR = _MARKED | QStyle.StateFlag.State_MouseOver
 
 
 def paint_ground(painter: QPainter, box: QRect, state: QStyle.StateFlag, theme: Theme) -> None:
@@ -19,7 +20,9 @@ def paint_ground(painter: QPainter, box: QRect, state: QStyle.StateFlag, theme: 
     `state` is that of the row's style option.
     """
     if state & _NEAR:
-        painter.setPen(Qt.PenStyle.NoPen)
+        # Grounds are close to each other: with high contrast an edge tells what is marked.
+        has_edge = state & _MARKED and theme.least_contrast > LIGHT.least_contrast
+        painter.setPen(QColor(theme.text) if has_edge else Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.hover))
         painter.drawRoundedRect(box, _RADIUS_PX, _RADIUS_PX)
     if state & QStyle.StateFlag.State_HasFocus:
