@@ -97,55 +97,58 @@ QFrame[look="header"] { background: $window; border: 0; border-bottom: 1px solid
 QFrame[look="panel"] { background: $sidebar; border: 0; border-left: 1px solid $border; }
 QFrame[look="card"] { background: $window; border: 1px solid $border; border-radius: 10px; }
 QFrame[look="composer"] { background: $window; border: 1px solid $border; border-radius: 18px; }
-QFrame[look="composer"][focused="true"] { border-color: $accent; }
+QFrame[look="composer"][focused="true"] { border-color: $focus; }
 QFrame[look="banner"] { background: $code_header; border: 1px solid $border;
   border-radius: 10px; }
 QFrame[look="question"] { background: $code_body; border: 1px solid $accent; border-radius: 14px; }
 QPushButton { background: $window; color: $text; border: 1px solid $border; border-radius: 10px;
   padding: 7px 14px; outline: none; }
 QPushButton:hover { background: $hover; }
-QPushButton:focus { border-color: $accent; }
+QPushButton:focus { border: 2px solid $focus; padding: 6px 13px; }
 QPushButton:disabled { color: $muted; }
 QPushButton[look="wide"] { text-align: left; padding: 9px 12px; }
+QPushButton[look="wide"]:focus { padding: 8px 11px; }
 QPushButton[look="primary"] { background: $accent; color: $on_accent; border-color: $accent; }
-QPushButton[look="primary"]:focus { border-color: $text; }
+QPushButton[look="primary"]:focus { border-color: $window; outline: 2px solid $text;
+  outline-radius: 10px; outline-offset: -2px; }
 QPushButton[look="primary"]:disabled { background: $border; color: $muted;
   border-color: $border; }
 QPushButton[look="danger"] { color: $danger; }
 QPushButton[look="link"] { background: transparent; color: $accent; padding: 1px 3px;
   border: 1px solid transparent; border-radius: 6px; }
-QPushButton[look="link"]:focus { border-color: $accent; }
+QPushButton[look="link"]:focus { border: 2px solid $focus; padding: 0 2px; }
 QPushButton[look="link"]:disabled { color: $muted; }
 QToolButton { background: transparent; color: $muted; border: 1px solid transparent;
   border-radius: 7px;
   padding: 4px 7px; }
 QToolButton:hover, QToolButton:checked, QToolButton:pressed { background: $hover; color: $text; }
-QToolButton:focus { border-color: $accent; color: $text; }
+QToolButton:focus { border-color: $focus; color: $text; }
 QToolButton::menu-indicator { image: none; width: 0; }
 QToolButton[look="outline"] { border-color: $border; border-radius: 9px; padding: 5px 10px; }
-QToolButton[look="outline"]:focus { border-color: $accent; }
-QToolButton[look="round"] { background: $accent; border: 2px solid $accent; border-radius: 18px;
+QToolButton[look="outline"]:focus { border: 2px solid $focus; padding: 4px 9px; }
+QToolButton[look="round"] { background: $accent; border: 2px solid $window; border-radius: 18px;
   padding: 0; }
 QToolButton[look="round"]:focus { border-color: $text; }
 QToolButton[look="round"]:disabled { background: $hover; border-color: $border; }
 QLineEdit { background: $window; color: $text; border: 1px solid $border; border-radius: 10px;
   padding: 7px 10px; selection-background-color: $selection; selection-color: $text;
   placeholder-text-color: $muted; }
-QLineEdit:focus { border-color: $accent; }
+QLineEdit:focus { border: 2px solid $focus; padding: 6px 9px; }
 QSlider::groove:horizontal { height: 4px; background: $border; border-radius: 2px; }
 QSlider::handle:horizontal { width: 16px; height: 16px; margin: -6px 0; border-radius: 8px;
   background: $accent; }
-QSlider::handle:horizontal:focus { background: $text; }
+QSlider::handle:horizontal:focus { background: $window; border: 3px solid $text; width: 10px;
+  height: 10px; }
 QSlider::handle:horizontal:disabled { background: $border; }
 QTreeView[look="list"], QListView[look="list"] { background: transparent; border: 0; outline: 0;
   color: $text; }
-QTreeView[look="list"]::item, QListView[look="list"]::item { padding: 8px 8px;
-  border-radius: 9px; margin: 1px 0; }
+QTreeView[look="list"]::item, QListView[look="list"]::item { padding: 7px;
+  border: 1px solid transparent; border-radius: 9px; margin: 1px 0; }
 QTreeView[look="list"]::item:hover, QListView[look="list"]::item:hover { background: $hover; }
 QTreeView[look="list"]::item:selected, QListView[look="list"]::item:selected {
   background: $hover; color: $text; }
 QTreeView[look="list"]::item:focus, QListView[look="list"]::item:focus {
-  border: 1px solid $accent; }
+  border-color: $focus; }
 QTreeView[look="list"]::branch { background: transparent; }
 QHeaderView::section { background: $sidebar; color: $muted; border: 0;
   border-bottom: 1px solid $border;
@@ -157,4 +160,5 @@ QSplitter::handle { background: $border; }
 def style_sheet(theme: Theme) -> str:
     """Return the application's style sheet in the colours of `theme`."""
     names = Theme.__dataclass_fields__
-    return _SHEET.substitute({name: getattr(theme, name) for name in names})
+    values = {name: getattr(theme, name) for name in names}
+    return _SHEET.substitute(values, focus=theme.focus)
