@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QRect, QRectF, QSize, Signal, Slot
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QStyle, QToolButton, QWidget
 from typing_extensions import override
 
 from desktop.ui.i18n import tr
@@ -31,8 +31,8 @@ class Thumbnail(QAbstractButton):
         self.setAccessibleName(tr("Picture {name}, being read", name=name))
         self.setToolTip(tip(name))
         self._close = QToolButton(self)
-        self._close.setFixedSize(_CLOSE_PX, _CLOSE_PX)
-        self._close.move(THUMBNAIL_PX - _CLOSE_PX - 2, 2)
+        corner = QRect(THUMBNAIL_PX - _CLOSE_PX - 2, 2, _CLOSE_PX, _CLOSE_PX)
+        self._close.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), corner))
         self._close.setProperty("look", "badge")
         self._close.setIconSize(QSize(11, 11))
         self._close.setAccessibleName(tr("Remove picture {name}", name=name))
@@ -88,7 +88,8 @@ class Thumbnail(QAbstractButton):
             painter.drawImage(self.rect(), self._image, _middle(self._image))
         painter.setClipping(False)
         is_focused = self.hasFocus()
-        painter.setPen(QPen(QColor(self._theme.accent if is_focused else self._theme.border), 1))
+        colour = self._theme.focus if is_focused else self._theme.border
+        painter.setPen(QPen(QColor(colour), 2 if is_focused else 1))
         painter.drawPath(shape)
 
     @override

@@ -20,22 +20,27 @@ Index = QModelIndex | QPersistentModelIndex
 _PADDING_PX = 7
 _SIDE_PX = 10
 _SIGN_PX = 16
+_FRONT_PX = 36  # the check of the chosen one
 _SPOT_PX = 26  # what a finger or an unsteady hand hits
 _HEADING_PADDING_PX = 6
 _HEADING_GAP_PX = 8
 
 
-def menu_spot(row: QRect) -> QRect:
-    """Return where the "…" of a row is."""
+def menu_spot(row: QRect, direction: Qt.LayoutDirection) -> QRect:
+    """Return where the "…" of a row is: at the end of what is read in this `direction`."""
+    return QStyle.visualRect(direction, row, _at_the_end(row, 0))
+
+
+def star_spot(row: QRect, direction: Qt.LayoutDirection) -> QRect:
+    """Return where the star of a row is: before its "…"."""
+    return QStyle.visualRect(direction, row, _at_the_end(row, _SPOT_PX + 2))
+
+
+def _at_the_end(row: QRect, before_px: int) -> QRect:
     spot = QRect(0, 0, _SPOT_PX, _SPOT_PX)
     spot.moveCenter(row.center())
-    spot.moveRight(row.right() - _PADDING_PX)
+    spot.moveRight(row.right() - _PADDING_PX - before_px)
     return spot
-
-
-def star_spot(row: QRect) -> QRect:
-    """Return where the star of a row is."""
-    return menu_spot(row).translated(-_SPOT_PX - 2, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,25 +111,27 @@ class ModelDelegate(QStyledItemDelegate):
     def _paint_ends(
         self, painter: QPainter, option: QStyleOptionViewItem, index: Index, choice: ModelChoice
     ) -> None:
+        row, way = option.rect, option.direction
         if index.data(IS_CHOSEN):
-            front = QRect(option.rect.left(), option.rect.top(), 36, option.rect.height())
-            self._paint_sign(painter, front, "check", self._theme.accent)
+            front = QRect(row.left(), row.top(), _FRONT_PX, row.height())
+            self._paint_sign(
+                painter, QStyle.visualRect(way, row, front), "check", self._theme.accent
+            )
         is_near = _is_near(option)
         if choice.is_favourite:
-            self._paint_sign(painter, star_spot(option.rect), "star-full", self._theme.accent)
+            self._paint_sign(painter, star_spot(row, way), "star-full", self._theme.accent)
         elif is_near:
-            self._paint_sign(painter, star_spot(option.rect), "star", self._theme.muted)
+            self._paint_sign(painter, star_spot(row, way), "star", self._theme.muted)
         if is_near:
-            self._paint_sign(painter, menu_spot(option.rect), "more", self._theme.muted)
+            self._paint_sign(painter, menu_spot(row, way), "more", self._theme.muted)
 
     def _paint_words(
         self, painter: QPainter, option: QStyleOptionViewItem, choice: ModelChoice
     ) -> None:
-        box = option.rect.adjusted(36, _PADDING_PX, 0, -_PADDING_PX)
-        if choice.is_favourite or _is_near(option):  # else nothing stands at the end
-            box.setRight(star_spot(option.rect).left() - 4)
-        else:
-            box.setRight(option.rect.right() - _SIDE_PX)
+        has_end = choice.is_favourite or _is_near(option)
+        end_px = _PADDING_PX + 2 * _SPOT_PX + 6 if has_end else _SIDE_PX
+        box = option.rect.adjusted(_FRONT_PX, _PADDING_PX, -end_px, -_PADDING_PX)
+        box = QStyle.visualRect(option.direction, option.rect, box)
         painter.setFont(option.font)
         painter.setPen(QColor(self._theme.muted if choice.problem else self._theme.text))
         # What sets two long names apart is mostly their end.

@@ -102,7 +102,7 @@ class ModelView(QListView):
         is_found = model.group == "this-computer"
         self._remove.setVisible(self._can_remove and not comes_along and not is_found)
         self._correct.setVisible(not model.is_builtin)
-        below = menu_spot(self.visualRect(index)).bottomLeft()
+        below = menu_spot(self.visualRect(index), self.layoutDirection()).bottomLeft()
         self.menu.popup(at or self.viewport().mapToGlobal(below))
 
     def _make_menu(self) -> QMenu:
@@ -168,10 +168,10 @@ class ModelView(QListView):
         if event.button() != Qt.MouseButton.LeftButton or model is None:
             super().mouseReleaseEvent(event)
             return
-        row = self.visualRect(index)
-        if menu_spot(row).contains(at):
+        row, direction = self.visualRect(index), self.layoutDirection()
+        if menu_spot(row, direction).contains(at):
             self.open_menu(index)
-        elif star_spot(row).contains(at):
+        elif star_spot(row, direction).contains(at):
             self.favourite_asked.emit(model.id, not model.is_favourite)
         else:
             self._choose(model)

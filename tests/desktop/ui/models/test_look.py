@@ -69,14 +69,27 @@ def test_the_chosen_model_has_a_check_in_front(finder: ModelFinder) -> None:
 
 
 def test_a_favourite_has_a_full_star_and_the_marked_row_its_signs(finder: ModelFinder) -> None:
+    way = finder.layoutDirection()
     liked = replace(HOSTED, is_favourite=True)
     finder.begin((liked, BUILT_IN, FOUND), "")
     finder.view.mark(FOUND.id)
     image = painted(finder)
-    assert has(image, star_spot(row(finder, liked)), LIGHT.accent)
-    assert not has(image, menu_spot(row(finder, liked)), LIGHT.muted)
-    assert has(image, menu_spot(row(finder, FOUND)), LIGHT.muted)
-    assert not has(image, star_spot(row(finder, BUILT_IN)), LIGHT.muted)
+    assert has(image, star_spot(row(finder, liked), way), LIGHT.accent)
+    assert not has(image, menu_spot(row(finder, liked), way), LIGHT.muted)
+    assert has(image, menu_spot(row(finder, FOUND), way), LIGHT.muted)
+    assert not has(image, star_spot(row(finder, BUILT_IN), way), LIGHT.muted)
+
+
+def test_read_from_the_right_the_check_and_the_signs_change_sides(finder: ModelFinder) -> None:
+    finder.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    finder.begin((BUILT_IN, FOUND), FOUND.id)
+    finder.view.mark(FOUND.id)
+    chosen = row(finder, FOUND)
+    at_right = front(chosen).translated(chosen.width() - front(chosen).width(), 0)
+    image = painted(finder)
+    assert has(image, at_right, LIGHT.accent)
+    assert not has(image, front(chosen).adjusted(4, 4, 0, -4), LIGHT.accent)
+    assert menu_spot(chosen, finder.layoutDirection()).center().x() < chosen.center().x()
 
 
 def test_one_that_cannot_be_used_is_said_so_in_the_colour_of_warnings(finder: ModelFinder) -> None:

@@ -62,6 +62,14 @@ def itself(row):
     return row
 
 
+def star(row):
+    return star_spot(row, Qt.LayoutDirection.LeftToRight)
+
+
+def menu(row):
+    return menu_spot(row, Qt.LayoutDirection.LeftToRight)
+
+
 def types(qtbot: QtBot, scene: Scene, text: str) -> None:
     qtbot.keyClicks(scene.picker.finder.search, text)
 
@@ -154,7 +162,7 @@ def test_the_star_makes_a_favourite_or_no_more_one(
 ) -> None:
     scene.open(BUILT_IN, replace(HOSTED, is_favourite=is_favourite))
     with qtbot.waitSignal(scene.picker.favourite_asked) as asked:
-        clicks(qtbot, scene, spot(scene, HOSTED.id, star_spot))
+        clicks(qtbot, scene, spot(scene, HOSTED.id, star))
     assert asked.args == [HOSTED.id, not is_favourite]
     assert scene.picker.isVisible()
 
@@ -177,7 +185,7 @@ def test_the_menu_of_a_model_offers_what_can_be_done_with_it(
     qtbot: QtBot, scene: Scene, choice, texts: list[str]
 ) -> None:
     scene.open()
-    clicks(qtbot, scene, spot(scene, choice.id, menu_spot))
+    clicks(qtbot, scene, spot(scene, choice.id, menu))
     assert list(entries(scene)) == texts
     scene.picker.finder.view.menu.close()
 
