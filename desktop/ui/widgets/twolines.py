@@ -1,7 +1,7 @@
 """How an item of two lines looks in a list: its name, and in small letters what is said of it."""
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPalette, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QGuiApplication, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from typing_extensions import override
 
@@ -39,7 +39,7 @@ class TwoLineDelegate(QStyledItemDelegate):
             (second, small, below, False),
         ):
             painter.setFont(font)
-            painter.setPen(_colour(option, role.WindowText if is_strong else role.PlaceholderText))
+            painter.setPen(_colour(role.WindowText if is_strong else role.PlaceholderText))
             draw_line(painter, place, text, option.direction)
         painter.restore()
 
@@ -55,17 +55,18 @@ def _small(font: QFont) -> QFont:
     return small
 
 
-def _colour(option: QStyleOptionViewItem, role: QPalette.ColorRole) -> QColor:
-    return option.palette.color(QPalette.ColorGroup.Active, role)
+def _colour(role: QPalette.ColorRole) -> QColor:
+    # Not that of the list: where a sheet gives it a colour Qt makes the quiet words half seen.
+    return QGuiApplication.palette().color(QPalette.ColorGroup.Active, role)
 
 
 def _paint_ground(painter: QPainter, option: QStyleOptionViewItem) -> None:
     is_enabled = bool(option.state & QStyle.StateFlag.State_Enabled)
     if is_enabled and option.state & _NEAR:
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(_colour(option, QPalette.ColorRole.Light))
+        painter.setBrush(_colour(QPalette.ColorRole.Light))
         painter.drawRoundedRect(option.rect, _RADIUS_PX, _RADIUS_PX)
     if option.state & QStyle.StateFlag.State_HasFocus:
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(_colour(option, QPalette.ColorRole.Accent), 2))
+        painter.setPen(QPen(_colour(QPalette.ColorRole.Accent), 2))
         painter.drawRoundedRect(option.rect.adjusted(1, 1, -1, -1), _RADIUS_PX, _RADIUS_PX)
