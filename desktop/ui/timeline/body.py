@@ -30,6 +30,7 @@ _MOST_AT_ONCE = 2000  # of weight; no page of an answer has as much
 _WIDGET, _CODE, _CHARS = 15, 40, 50
 """The weight of a widget, of one with code, and of how many characters it is 1; a token's is 1."""
 _BITE_S = 0.008
+_MOST_SPARE = 40  # widgets kept for other text; each takes a tenth of a megabyte
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +234,9 @@ class Body(QWidget):
             widget.hide()
         self._spare.extend(self._widgets[index:])
         del self._widgets[index:]
+        for widget in self._spare[_MOST_SPARE:]:
+            widget.deleteLater()
+        del self._spare[_MOST_SPARE:]
 
     @property
     def segments(self) -> Sequence[Segment]:

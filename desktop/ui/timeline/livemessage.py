@@ -127,9 +127,11 @@ class LiveMessage(MessageWidget):
 
     def end(self, row: Row, setting: Setting) -> None:
         """Become the settled message `row` in the same place."""
-        pending = self._pending[0]
+        shown = self.grown.text
+        # The last words may come with the row itself, after the last frame.
+        added = row.text[len(shown) :] if row.text.startswith(shown) else ""
         self.give_up()
-        first = self.grown.feed(pending) if pending else len(self.grown.blocks)
+        first = self.grown.feed(added) if added else len(self.grown.blocks)
         self.settle(row, setting, self.grown, first=first)
 
     def give_up(self) -> None:

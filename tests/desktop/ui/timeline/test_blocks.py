@@ -260,6 +260,13 @@ def test_a_very_long_message_is_cut_until_all_is_wanted(
     qtbot.waitUntil(lambda: row.height() > 1.5 * height)
 
 
+def test_widgets_of_very_much_code_are_not_kept_for_ever(qtbot: QtBot, body: Body) -> None:
+    show(body, "```\nx\n```\n" * 300)
+    qtbot.waitUntil(lambda: len(body.areas) == 300)
+    show(body, "short")
+    qtbot.waitUntil(lambda: len(body.findChildren(CodeBlock)) <= 60)
+
+
 def test_portions_stand_as_near_as_if_they_were_one(body: Body) -> None:
     show(body, "\n".join(f"- item {n}" for n in range(59)))
     short = body.height()

@@ -83,6 +83,18 @@ def test_a_settled_answer_looks_like_one_that_was_never_live(make_timeline: Make
     assert list(places(grown.areas)) == list(places(fresh.areas))
 
 
+def test_what_comes_with_the_end_itself_is_only_added(make_timeline: MakeTimeline) -> None:
+    timeline = make_timeline(corpus(4))
+    timeline.begin_live()
+    type_out(timeline, PLAN)
+    live = live_of(timeline)
+    grown, first = live.grown, live.grown.blocks[0]
+    timeline.settle_live([Row(4, "assistant", f"{PLAN}\n\nThe end.")])
+    assert grown.blocks[0] is first
+    assert grown.text.endswith("The end.")
+    assert row_of(timeline, 4).areas[-1].toPlainText().endswith("The end.")
+
+
 def test_the_text_of_the_log_wins_over_the_text_that_was_live(make_timeline: MakeTimeline) -> None:
     timeline = make_timeline(corpus(4))
     timeline.begin_live()
