@@ -1,7 +1,7 @@
 """The plain values of an export that cross to the window. Nothing heavy is imported here."""
 
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Literal
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "ExportFailed",
     "ExportWords",
     "Exported",
+    "is_chat_file",
 ]
 
 CHAT_SUFFIX = ".branchline"
@@ -24,7 +25,14 @@ LINES_SUFFIX = ".jsonl"
 ExportCode = Literal["EXPORT_NO_ROOM", "EXPORT_NOT_WRITABLE"]
 
 
-ChatFileCode = Literal["CHAT_FILE_FOREIGN", "CHAT_FILE_NEWER", "CHAT_FILE_DAMAGED"]
+ChatFileCode = Literal[
+    "CHAT_FILE_FOREIGN", "CHAT_FILE_NEWER", "CHAT_FILE_DAMAGED", "CHAT_FILE_UNREADABLE"
+]
+
+
+def is_chat_file(file: PurePath) -> bool:
+    """Whether a file says by its name that it carries a chat; some write that in capitals."""
+    return file.suffix.casefold() == CHAT_SUFFIX
 
 
 class ChatFileRefused(Exception):

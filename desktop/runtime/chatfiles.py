@@ -5,6 +5,7 @@ The file is a ZIP archive that other programs can look into: `about.json` with t
 takes it in believes none of it: events are judged like any, and each object has to have its digest.
 """
 
+import errno
 import json
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import Final
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 
-from desktop.exporting import ChatFileRefused, Exported
+from desktop.exporting import ChatFileCode, ChatFileRefused, Exported
 from desktop.runtime.exporting import SAID, events_of, written
 from store import (
     AppendRefused,
@@ -105,13 +106,18 @@ def _events(store: Store, session_id: SessionId, stretches: Iterable[Stretch]) -
 
 @contextmanager
 def _refusing() -> Iterator[None]:
-    """Say of a file that is no archive, or whose content breaks a rule, that it is refused."""
+    """Say of what cannot be read, is no archive, or breaks a rule, that it is refused."""
     try:
         yield
     except _BROKEN as error:
         raise ChatFileRefused("CHAT_FILE_DAMAGED") from error
-    except (BadZipFile, OSError, EOFError) as error:
+    except (BadZipFile, EOFError) as error:
         raise ChatFileRefused("CHAT_FILE_FOREIGN") from error
+    except OSError as error:
+        # What an archive says of itself may name a place that no file has.
+        is_nowhere = error.errno == errno.EINVAL
+        code: ChatFileCode = "CHAT_FILE_FOREIGN" if is_nowhere else "CHAT_FILE_UNREADABLE"
+        raise ChatFileRefused(code) from error
 
 
 def _pack_object(store: Store, archive: ZipFile, digest: ObjectDigest) -> dict[str, object] | None:

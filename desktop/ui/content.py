@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
 from desktop.config import Preferences
-from desktop.exporting import CHAT_SUFFIX
+from desktop.exporting import is_chat_file
 from desktop.paths import Paths
 from desktop.ui.actions import Actions
 from desktop.ui.backups.desk import BackupDesk
@@ -211,8 +211,8 @@ class Content(QWidget):
         """Open the saved chats among `files`, as soon as that can be; return the others."""
         if self.workspace is not None:
             return self.workspace.mending.taking_in.take_among(files)
-        self._saved_chats += [file for file in files if file.suffix == CHAT_SUFFIX]
-        return tuple(file for file in files if file.suffix != CHAT_SUFFIX)
+        self._saved_chats += filter(is_chat_file, files)
+        return tuple(file for file in files if not is_chat_file(file))
 
     def _tell_refused(self) -> None:
         if self._refused and self.workspace is not None:  # the banner speaks of the store before

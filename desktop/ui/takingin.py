@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QFileDialog
 
-from desktop.exporting import CHAT_SUFFIX
+from desktop.exporting import is_chat_file
 from desktop.ui.door import Desk, session_id
 from desktop.ui.failures import Failure
 from desktop.ui.i18n import tr
@@ -47,7 +47,7 @@ class TakingIn(QObject):
         """Take the saved chats among `files`, as their names tell; return the others."""
         others = []
         for file in files:
-            if file.suffix.casefold() == CHAT_SUFFIX:
+            if is_chat_file(file):
                 self.take(file)
             else:
                 others.append(file)

@@ -4203,6 +4203,16 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/mending.py" />
+            <source>This file cannot be read.</source>
+            <translation>无法读取这个文件。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sentences/mending.py" />
+            <source>Check that it is still there, and that you may read it.</source>
+            <translation>请检查文件是否还在原处，以及你是否有权读取。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sentences/mending.py" />
             <source>This chat was saved by a newer Branchline.</source>
             <translation>这个对话由更新版本的 Branchline 保存。</translation>
         </message>

@@ -11,6 +11,10 @@ SENTENCES: dict[str, Sentence] = {
         "This file holds no chat of Branchline.",
         "Nothing was changed. Choose a file that ends in “.branchline”.",
     ),
+    "CHAT_FILE_UNREADABLE": said(
+        "This file cannot be read.",
+        "Check that it is still there, and that you may read it.",
+    ),
     "CHAT_FILE_NEWER": said(
         "This chat was saved by a newer Branchline.",
         "Nothing was changed. Update Branchline, and open the file again.",

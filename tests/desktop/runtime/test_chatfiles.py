@@ -158,6 +158,12 @@ def test_another_file_is_no_chat(tmp_path: Path, text: str) -> None:
     assert refused.value.code == "CHAT_FILE_FOREIGN"
 
 
+def test_a_file_that_cannot_be_read_is_not_called_a_foreign_one(tmp_path: Path) -> None:
+    with running(tmp_path / "there") as run, pytest.raises(ChatFileRefused) as refused:
+        done(run.runtime.mending.take_in(tmp_path / "gone.branchline", new_id()))
+    assert refused.value.code == "CHAT_FILE_UNREADABLE"
+
+
 def test_a_small_file_that_claims_to_hold_much_is_not_unpacked(
     tmp_path: Path, packed: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
