@@ -62,10 +62,22 @@ class Theme:
         """The size of code in points."""
         return CODE_PT * self.scale
 
+    def sized(self, px: int) -> int:
+        """Return how large something is that stands in a line with words and has `px` usually.
+
+        It grows with the text, and never becomes smaller: a target must be hit and a sign seen.
+        """
+        return round(px * max(1.0, self.scale))
+
     @property
     def is_dark(self) -> bool:
         """Whether text is lighter than the window behind it."""
         return QColor(self.window).lightnessF() < QColor(self.text).lightnessF()
+
+    @property
+    def focus(self) -> str:
+        """The colour around what has the keys: it stands out from a border, too (WCAG 2.4.13)."""
+        return self.text if self.least_contrast == _HIGH_CONTRAST else self.accent
 
     @property
     def least_contrast(self) -> float:

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from desktop.ui.i18n import tr
-from desktop.ui.icons import icon
+from desktop.ui.icons import put_icon
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.menubutton import MenuButton
 from desktop.ui.widgets.plain import tip
@@ -137,9 +137,9 @@ class Header(QFrame):
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
         self.theme = theme
-        self.branched_from.setIcon(icon("branch", theme.accent, 14))
-        self.map.setIcon(icon("branch", theme.muted, 18))
-        self.more.setIcon(icon("more", theme.muted, 18))
+        put_icon(self.branched_from, "branch", theme.accent, theme.sized(14))
+        put_icon(self.map, "branch", theme.muted, theme.sized(18))
+        put_icon(self.more, "more", theme.muted, theme.sized(18))
         self.themed.emit(theme)
 
     def show_chat(self, title: str, *, branched_from: str, editable: bool) -> None:
@@ -157,13 +157,11 @@ class Header(QFrame):
 
     def _arrange(self) -> None:
         self.branched_from.setProperty("look", "link")
-        self.branched_from.setIconSize(QSize(14, 14))
         self.map.setCheckable(True)
         for button, words in (
             (self.map, tr("Branches of this chat")),
             (self.more, tr("More for this chat")),
         ):
-            button.setIconSize(QSize(18, 18))
             button.setAccessibleName(words)
             button.setToolTip(tip(words))
         origin = QHBoxLayout()

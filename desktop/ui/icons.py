@@ -8,9 +8,10 @@ so it is sharp on every screen. The application's own mark is a file,
 from functools import cache
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QAbstractButton
 
 _FRAME = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="{colour}" '
@@ -139,6 +140,14 @@ def _draw_into(picture: QIcon, name: str, colour: str, size_px: int, mode: QIcon
         painter.end()
         pixmap.setDevicePixelRatio(density)
         picture.addPixmap(pixmap, mode)
+
+
+def put_icon(
+    button: QAbstractButton, name: str, colour: str, size_px: int, *, off: str = ""
+) -> None:
+    """Put the icon `name` on `button`, as `icon` would draw it, and no smaller than it is."""
+    button.setIcon(icon(name, colour, size_px, off=off))
+    button.setIconSize(QSize(size_px, size_px))
 
 
 def app_icon(folder: Path) -> QIcon:

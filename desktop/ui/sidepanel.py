@@ -4,7 +4,7 @@ It stands over a place that the splitter holds for it beside the chat. Where the
 for both, that place goes and the panel covers the chat's edge: the chat is never squeezed.
 """
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from desktop.ui.i18n import tr
-from desktop.ui.icons import icon
+from desktop.ui.icons import put_icon
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.borrowed import BorrowedKeys
 from desktop.ui.widgets.elided import ElidedLabel
@@ -42,7 +42,6 @@ class PartButton(QToolButton):
         super().__init__(parent)
         self.name = name
         self.sign = sign
-        self.setIconSize(QSize(_SIGN_PX, _SIGN_PX))
         self.setAccessibleName(title)
         self.setToolTip(tip(title))
         self.clicked.connect(self._on_self_clicked)
@@ -169,8 +168,8 @@ class SidePanel(QFrame):
         """Use the colours of `theme`."""
         self._theme = theme
         for button in self._signs.values():
-            button.setIcon(icon(button.sign, theme.muted, _SIGN_PX))
-        self.close_button.setIcon(icon("close", theme.muted, 16))
+            put_icon(button, button.sign, theme.muted, theme.sized(_SIGN_PX))
+        put_icon(self.close_button, "close", theme.muted, theme.sized(16))
 
     # Its place
 

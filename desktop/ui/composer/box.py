@@ -1,6 +1,6 @@
 """The box: the editor, what stands inside it, and the buttons around it. It decides nothing."""
 
-from PySide6.QtCore import QEvent, QObject, QSize
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -9,7 +9,7 @@ from desktop.ui.composer.modelbutton import ModelButton
 from desktop.ui.composer.notes import Notes
 from desktop.ui.composer.shelf import Shelf
 from desktop.ui.i18n import tr
-from desktop.ui.icons import icon
+from desktop.ui.icons import put_icon
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.dotbutton import DotButton
 from desktop.ui.widgets.elided import ElidedLabel
@@ -43,13 +43,16 @@ class Box(QFrame):
         """Use the colours of `theme`."""
         self.shelf.set_theme(theme)
         self.notes.set_theme(theme)
-        self.attach.setIcon(icon("paperclip", theme.muted, _ICON_PX))
-        self.screenshot.setIcon(icon("screenshot", theme.muted, _ICON_PX))
-        self.manner.setIcon(icon("settings", theme.muted, _ICON_PX))
+        button_px, icon_px = theme.sized(_BUTTON_PX), theme.sized(_ICON_PX)
+        for button in (self.attach, self.screenshot, self.manner, self.stop, self.send):
+            button.setFixedSize(button_px, button_px)
+        put_icon(self.attach, "paperclip", theme.muted, icon_px)
+        put_icon(self.screenshot, "screenshot", theme.muted, icon_px)
+        put_icon(self.manner, "settings", theme.muted, icon_px)
         self.manner.set_theme(theme)
         self.model.set_theme(theme)
-        self.stop.setIcon(icon("stop", theme.text, _ICON_PX))
-        self.send.setIcon(icon("send", theme.on_accent, _ICON_PX, off=theme.muted))
+        put_icon(self.stop, "stop", theme.text, icon_px)
+        put_icon(self.send, "send", theme.on_accent, icon_px, off=theme.muted)
 
     def _arrange(self) -> None:
         _dress(self.attach, tr("Attach pictures or text files"), "")
@@ -90,8 +93,6 @@ class Box(QFrame):
 
 
 def _dress(button: QToolButton, name: str, look: str) -> None:
-    button.setFixedSize(_BUTTON_PX, _BUTTON_PX)
-    button.setIconSize(QSize(_ICON_PX, _ICON_PX))
     button.setAccessibleName(name)
     button.setToolTip(tip(name))
     if look:

@@ -65,8 +65,9 @@ class DepartureQuestion(QFrame):
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
-        sign = icon("send", theme.accent, _ICON_PX)
-        self._sign.setPixmap(sign.pixmap(QSize(_ICON_PX, _ICON_PX), self.devicePixelRatioF()))
+        size_px = theme.sized(_ICON_PX)
+        sign = icon("send", theme.accent, size_px)
+        self._sign.setPixmap(sign.pixmap(QSize(size_px, size_px), self.devicePixelRatioF()))
 
     def ask(self, leaving: Leaving) -> None:
         """Ask about `leaving`, and take the keyboard."""

@@ -95,12 +95,16 @@ class ModelButton(QToolButton):
     @override
     def sizeHint(self) -> QSize:
         words_px = self.fontMetrics().horizontalAdvance(self.text()) + 2  # half a pixel on each end
-        width_px = words_px + _SIGN_PX + _GAP_PX + 2 * _SIDE_PX
-        return QSize(min(width_px, round(_WIDEST_PX * self._theme.scale)), _HEIGHT_PX)
+        width_px = words_px + self._theme.sized(_SIGN_PX) + _GAP_PX + 2 * _SIDE_PX
+        return QSize(min(width_px, round(_WIDEST_PX * self._theme.scale)), self._height_px)
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(min(_NARROWEST_PX, self.sizeHint().width()), _HEIGHT_PX)
+        return QSize(min(_NARROWEST_PX, self.sizeHint().width()), self._height_px)
+
+    @property
+    def _height_px(self) -> int:
+        return self._theme.sized(_HEIGHT_PX)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -115,9 +119,10 @@ class ModelButton(QToolButton):
         theme, rect = self._theme, self.rect()
         is_near = self.underMouse() or self.hasFocus()
         colour = theme.warning if not self.is_well else theme.text if is_near else theme.muted
-        words = rect.adjusted(_SIDE_PX, 0, -_SIDE_PX - _SIGN_PX - _GAP_PX, 0)
-        sign = QRect(rect.right() - _SIDE_PX - _SIGN_PX + 1, 0, _SIGN_PX, _SIGN_PX)
-        sign.moveTop((rect.height() - _SIGN_PX) // 2)
+        sign_px = theme.sized(_SIGN_PX)
+        words = rect.adjusted(_SIDE_PX, 0, -_SIDE_PX - sign_px - _GAP_PX, 0)
+        sign = QRect(rect.right() - _SIDE_PX - sign_px + 1, 0, sign_px, sign_px)
+        sign.moveTop((rect.height() - sign_px) // 2)
         direction = self.layoutDirection()
         words, sign = (QStyle.visualRect(direction, rect, part) for part in (words, sign))
         painter.setFont(self.font())
@@ -128,7 +133,7 @@ class ModelButton(QToolButton):
             int(side | Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignAbsolute),
             self._shown(words.width()),
         )
-        icon("chevron-down" if self.is_well else "warning", colour, _SIGN_PX).paint(painter, sign)
+        icon("chevron-down" if self.is_well else "warning", colour, sign_px).paint(painter, sign)
 
 
 def _short_problem(model: ModelChoice) -> str:

@@ -7,7 +7,7 @@ it. One left waiting when the program ended is "not sent" and never goes by itse
 from collections.abc import Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -16,7 +16,7 @@ from desktop.faces import QueuedMessage
 from desktop.ui.composer.words import draft_of_message, first_words, name_of
 from desktop.ui.files.words import called, is_picture
 from desktop.ui.i18n import listed, tr, tr_count
-from desktop.ui.icons import icon
+from desktop.ui.icons import put_icon
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.banner import ActionButton
 from desktop.ui.widgets.elided import ElidedLabel
@@ -63,7 +63,6 @@ class QueuedLine(QFrame):
         for name, label, hint in _actions(queued):
             button = ActionButton(name, label, self)
             button.setProperty("look", "link")
-            button.setIconSize(QSize(_SIGN_PX, _SIGN_PX))
             button.setAccessibleName(f"{label}: {words.text()}")
             button.setToolTip(tip(hint or label))
             self._labels[name] = label
@@ -102,7 +101,7 @@ class QueuedLine(QFrame):
         said_px = sum(self._said_px(button) for button in buttons)
         for button in buttons:
             self._show(button, said=said_px <= room_px)
-        taken_px = said_px if said_px <= room_px else len(buttons) * 2 * _SIGN_PX
+        taken_px = said_px if said_px <= room_px else len(buttons) * 2 * self._theme.sized(_SIGN_PX)
         self._state.setVisible(taken_px + self._state.minimumWidth() <= room_px)
 
     def _said_px(self, button: ActionButton) -> int:
@@ -110,8 +109,9 @@ class QueuedLine(QFrame):
 
     def _show(self, button: ActionButton, *, said: bool) -> None:
         button.setText(self._labels[button.name] if said else "")
-        sign = icon(_SIGNS[button.name], self._theme.accent, _SIGN_PX)
-        button.setIcon(QIcon() if said else sign)
+        put_icon(button, _SIGNS[button.name], self._theme.accent, self._theme.sized(_SIGN_PX))
+        if said:
+            button.setIcon(QIcon())
 
     @Slot(str)
     def _on_button_chosen(self, action: str) -> None:

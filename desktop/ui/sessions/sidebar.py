@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from desktop.ui.i18n import tr
-from desktop.ui.icons import icon
+from desktop.ui.icons import icon, put_icon
 from desktop.ui.sessions.hits import HitList, MessageHits
 from desktop.ui.sessions.model import ChatTreeModel
 from desktop.ui.sessions.rows import (
@@ -104,8 +104,8 @@ class Sidebar(QFrame):
         """Use the colours of `theme`."""
         self.view.set_theme(theme)
         self.hits.set_theme(theme)
-        self.new_chat.setIcon(icon("plus", theme.text, 16))
-        self.menu_button.setIcon(icon("more", theme.muted, 18))
+        put_icon(self.new_chat, "plus", theme.text, theme.sized(16))
+        put_icon(self.menu_button, "more", theme.muted, theme.sized(18))
         self._search_icon.setIcon(icon("search", theme.muted, 16))
 
     def show_closed(self, *, closed: bool) -> None:
@@ -179,10 +179,8 @@ class Sidebar(QFrame):
 
     def _arrange(self) -> None:
         self.new_chat.setProperty("look", "wide")
-        self.new_chat.setIconSize(QSize(16, 16))
         self.menu_button.setAccessibleName(tr("Menu"))
         self.menu_button.setToolTip(tr("Menu"))
-        self.menu_button.setIconSize(QSize(18, 18))
         self.search.setProperty("look", "search")
         self.search.setPlaceholderText(tr("Search"))
         self.search.setAccessibleName(tr("Search chats and messages"))

@@ -26,25 +26,26 @@ _LEFT = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
 
 @lru_cache(maxsize=256)
 def _face(
-    icon_name: str, words: str, colour: str, pt: float, ratio: float, *, is_mirrored: bool
+    icon_name: str, words: str, colour: str, theme: Theme, ratio: float, *, is_mirrored: bool
 ) -> QPixmap:
     """Return icon and word as a picture: the same few are painted with every frame of a scroll.
 
     Mirrored, the icon stands on the right.
     """
-    font = ui_font(pt)
+    font = ui_font(theme.small_pt)
     metrics = QFontMetrics(font)
-    icon_px = _ICON_PX + (_BETWEEN_PX if words else 0) if icon_name else 0
-    height_px = max(_ICON_PX, metrics.height())
+    sign_px = theme.sized(_ICON_PX)
+    icon_px = sign_px + (_BETWEEN_PX if words else 0) if icon_name else 0
+    height_px = max(sign_px, metrics.height())
     size = QSize(icon_px + metrics.horizontalAdvance(words) + 1, height_px)
     face = QPixmap(size * ratio)
     face.setDevicePixelRatio(ratio)
     face.fill(Qt.GlobalColor.transparent)
     painter = QPainter(face)
     if icon_name:
-        top = (height_px - _ICON_PX) // 2
-        left = size.width() - _ICON_PX if is_mirrored else 0
-        icon(icon_name, colour, _ICON_PX).paint(painter, left, top, _ICON_PX, _ICON_PX)
+        top = (height_px - sign_px) // 2
+        left = size.width() - sign_px if is_mirrored else 0
+        icon(icon_name, colour, sign_px).paint(painter, left, top, sign_px, sign_px)
     painter.setFont(font)
     painter.setPen(QColor(colour))
     left = 0 if is_mirrored else icon_px
@@ -110,9 +111,9 @@ class QuietButton(QAbstractButton):
     def sizeHint(self) -> QSize:
         metrics = QFontMetrics(self.font())
         words_px = metrics.horizontalAdvance(self.text())
-        icon_px = _ICON_PX if self._icon_name else 0
+        icon_px = self._theme.sized(_ICON_PX) if self._icon_name else 0
         between_px = _BETWEEN_PX if words_px and icon_px else 0
-        height_px = max(_HEIGHT_PX, metrics.height() + 10)
+        height_px = max(self._theme.sized(_HEIGHT_PX), metrics.height() + 10)
         return QSize(words_px + icon_px + between_px + 2 * _PADDING_PX, height_px)
 
     @override
@@ -132,7 +133,7 @@ class QuietButton(QAbstractButton):
             self._icon_name,
             self.text(),
             colour,
-            theme.small_pt,
+            theme,
             self.devicePixelRatio(),
             is_mirrored=self.isRightToLeft(),
         )
@@ -142,10 +143,10 @@ class QuietButton(QAbstractButton):
     def _paint_ground(self, painter: QPainter, *, awake: bool) -> None:
         rect = QRectF(self.rect()).adjusted(0.75, 0.75, -0.75, -0.75)
         focused = self.hasFocus()
-        edge = self._theme.accent if focused else self._theme.border
+        edge = self._theme.focus if focused else self._theme.border
         has_edge = focused or self._stands_out
         painter.setPen(
-            QPen(QColor(edge), 1.5 if focused else 1.0) if has_edge else Qt.PenStyle.NoPen
+            QPen(QColor(edge), 2.0 if focused else 1.0) if has_edge else Qt.PenStyle.NoPen
         )
         painter.setBrush(QColor(self._theme.hover) if awake else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(rect, _RADIUS_PX, _RADIUS_PX)

@@ -14,7 +14,7 @@ from desktop.ui.timeline.rows import Siblings
 from desktop.ui.timeline.rowwidget import quiet_label
 from desktop.ui.widgets.plain import tip
 
-FOOTER_PX = 30
+_HEIGHT_PX = 30
 _MARK_GAP_PX = 10
 _ACTIONS = {
     "copy": "copy",
@@ -36,6 +36,11 @@ class Mark:
     words: str = ""
     tip: str = ""
     came: str = ""
+
+
+def footer_px(theme: Theme) -> int:
+    """Return how high the line below a message is."""
+    return theme.sized(_HEIGHT_PX)
 
 
 class Pager(QWidget):
@@ -70,10 +75,10 @@ class Pager(QWidget):
             if isinstance(part, QuietButton):
                 part.set_theme(theme)
             part.resize(part.sizeHint())
-        self.resize(sum(part.width() for part in parts), FOOTER_PX)
+        self.resize(sum(part.width() for part in parts), footer_px(theme))
         lead_px = 0
         for part in parts:
-            put(part, lead_px, (FOOTER_PX - part.height()) // 2, self.width())
+            put(part, lead_px, (self.height() - part.height()) // 2, self.width())
             lead_px += part.width()
 
     @property
@@ -165,16 +170,16 @@ class Footer(QWidget):
         mark_px = self._mark.sizeHint().width() + _MARK_GAP_PX if mark.words else 0
         offered = self._offer(_OF_OWN if at_right else _OF_ANSWERS, only_read=only_read)
         parts = [*offered, self.pager]
+        self.resize(width_px, footer_px(theme))
         used_px = mark_px + self._fit(parts, width_px - mark_px)
         lead_px = width_px - used_px + 8 if at_right else -8
         if mark.words:
-            _place(self._mark, lead_px + 8, width_px)
+            self._place(self._mark, lead_px + 8)
         lead_px += mark_px
         for part in parts:
-            put(part, lead_px, (FOOTER_PX - part.height()) // 2, width_px)
+            self._put(part, lead_px)
             lead_px += part.width()
-        self._show_came(mark.came, used_px, width_px, at_right=at_right)
-        self.resize(width_px, FOOTER_PX)
+        self._show_came(mark.came, used_px, at_right=at_right)
 
     def _take_theme(self, theme: Theme) -> None:
         self._theme = theme
@@ -189,15 +194,23 @@ class Footer(QWidget):
             button.setVisible(verb in offered)
         return [self._buttons[verb] for verb in offered]
 
-    def _show_came(self, words: str, used_px: int, width_px: int, *, at_right: bool) -> None:
+    def _show_came(self, words: str, used_px: int, *, at_right: bool) -> None:
         """Say beside the rest when it came and from whom, where there is room for it."""
+        width_px = self.width()
         self._came.setText(words)
         needed_px = self._came.sizeHint().width() + _MARK_GAP_PX
         if used_px + needed_px > width_px:
             self._came.setText("")
         lead_px = width_px - used_px - needed_px if at_right else used_px
-        _place(self._came, lead_px, width_px)
+        self._place(self._came, lead_px)
         self._came.setVisible(self._is_awake and bool(self._came.text()))
+
+    def _place(self, label: QLabel, lead_px: int) -> None:
+        label.resize(label.sizeHint())
+        self._put(label, lead_px)
+
+    def _put(self, part: QWidget, lead_px: int) -> None:
+        put(part, lead_px, (self.height() - part.height()) // 2, self.width())
 
     @property
     def stops(self) -> list[QWidget]:
@@ -219,8 +232,3 @@ def _words() -> dict[str, tuple[str, str]]:
         "seen": (tr("What it saw"), tr("What the model saw")),
         "details": (tr("Details"), tr("Details of this message")),
     }
-
-
-def _place(label: QLabel, lead_px: int, width_px: int) -> None:
-    label.resize(label.sizeHint())
-    put(label, lead_px, (FOOTER_PX - label.height()) // 2, width_px)

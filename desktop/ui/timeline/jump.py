@@ -69,27 +69,29 @@ class JumpButton(QAbstractButton):
 
     @override
     def sizeHint(self) -> QSize:
+        icon_px, height_px = self._theme.sized(_ICON_PX), self._theme.sized(_HEIGHT_PX)
         if not self.text():
-            return QSize(_HEIGHT_PX, _HEIGHT_PX)
+            return QSize(height_px, height_px)
         metrics = QFontMetrics(ui_font(self._theme.small_pt))
-        words_px = _ICON_PX + _GAP_PX + metrics.horizontalAdvance(self.text())
-        return QSize(words_px + 2 * _SIDE_PX, max(_HEIGHT_PX, metrics.height() + 16))
+        words_px = icon_px + _GAP_PX + metrics.horizontalAdvance(self.text())
+        return QSize(words_px + 2 * _SIDE_PX, max(height_px, metrics.height() + 16))
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         theme = self._theme
-        edge = QPen(QColor(theme.accent if self.hasFocus() else theme.border), 1.5)
+        edge = QPen(QColor(theme.focus if self.hasFocus() else theme.border), 1.5)
         painter.setPen(edge)
         painter.setBrush(QColor(theme.hover if self.underMouse() else theme.window))
         radius_px = self.height() / 2 - 1
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), radius_px, radius_px)
-        top = (self.height() - _ICON_PX) // 2
-        left = _SIDE_PX if self.text() else (self.width() - _ICON_PX) // 2
-        icon("down", theme.text, _ICON_PX).paint(painter, left, top, _ICON_PX, _ICON_PX)
+        icon_px = theme.sized(_ICON_PX)
+        top = (self.height() - icon_px) // 2
+        left = _SIDE_PX if self.text() else (self.width() - icon_px) // 2
+        icon("down", theme.text, icon_px).paint(painter, left, top, icon_px, icon_px)
         painter.setFont(ui_font(theme.small_pt))
         painter.setPen(QColor(theme.text))
-        place = QRect(left + _ICON_PX + _GAP_PX, 0, self.width(), self.height())
+        place = QRect(left + icon_px + _GAP_PX, 0, self.width(), self.height())
         flags = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
         painter.drawText(place, flags, self.text())

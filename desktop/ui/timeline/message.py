@@ -19,7 +19,7 @@ from desktop.ui.timeline.attached import shown_file
 from desktop.ui.timeline.body import Body
 from desktop.ui.timeline.buttons import QuietButton
 from desktop.ui.timeline.fold import Fold
-from desktop.ui.timeline.footer import FOOTER_PX, Footer, Mark
+from desktop.ui.timeline.footer import Footer, Mark
 from desktop.ui.timeline.markdown import Block, Growing, blocks_of, plain_blocks
 from desktop.ui.timeline.notice import NoticeWidget
 from desktop.ui.timeline.pictures import PictureStrip
@@ -200,7 +200,7 @@ class MessageWidget(RowWidget):
             self._cut.move(0, bottom + _GAP_PX)
             bottom += _GAP_PX + self._cut.height() - ROW_GAP_PX
         self._footer.move(0, bottom + 4)
-        self.resize(self.setting.width_px, bottom + 4 + FOOTER_PX + ROW_GAP_PX)
+        self.resize(self.setting.width_px, bottom + 4 + self._footer.height() + ROW_GAP_PX)
 
     def _arrange_attached(self, top: int, *, at_right: bool) -> int:
         width_px = self.setting.width_px if self.setting else 0

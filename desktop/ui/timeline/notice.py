@@ -12,7 +12,7 @@ from desktop.ui.icons import icon
 from desktop.ui.theme import Theme, ui_font
 from desktop.ui.timeline.buttons import QuietButton
 from desktop.ui.timeline.fold import Fold
-from desktop.ui.timeline.footer import FOOTER_PX, Pager
+from desktop.ui.timeline.footer import Pager, footer_px
 from desktop.ui.timeline.markdown import Block, blocks_of
 from desktop.ui.timeline.placing import put, spot
 from desktop.ui.timeline.rows import Notice, NoticeKind, Row, RowKind
@@ -143,7 +143,7 @@ class NoticeWidget(RowWidget):
 
     def _arrange(self, setting: Setting) -> None:
         pad = _PADDING_PX if self._on_card else 0
-        left = pad + _ICON_PX + 10
+        left = pad + setting.theme.sized(_ICON_PX) + 10
         inner_px = setting.width_px - left - pad
         parts: list[QWidget] = [b for b in self._actions if b.isVisibleTo(self)]
         parts += [self._pager] if self._pager.width() else []
@@ -171,7 +171,9 @@ class NoticeWidget(RowWidget):
         """The room below, before the next row."""
         notice = self.row.notice if self.row is not None else None
         is_end = notice is not None and notice.kind in _AT_THE_END
-        return ROW_GAP_PX + FOOTER_PX if is_end else ROW_GAP_PX
+        if self.setting is None or not is_end:
+            return ROW_GAP_PX
+        return ROW_GAP_PX + footer_px(self.setting.theme)
 
     @property
     @override
@@ -209,9 +211,10 @@ class NoticeWidget(RowWidget):
             painter.drawRoundedRect(card, _RADIUS_PX, _RADIUS_PX)
         colour = theme.danger if notice.kind == "error" else theme.muted
         left = _PADDING_PX if self._on_card else 0
-        top = self._label.y() + (min(28, self._label.height()) - _ICON_PX) // 2
-        drawn = icon(_ICONS.get(notice.kind, "info"), colour, _ICON_PX)
-        drawn.paint(painter, spot(self, QRect(left, top, _ICON_PX, _ICON_PX), self.width()))
+        icon_px = theme.sized(_ICON_PX)
+        top = self._label.y() + (min(theme.sized(28), self._label.height()) - icon_px) // 2
+        drawn = icon(_ICONS.get(notice.kind, "info"), colour, icon_px)
+        drawn.paint(painter, spot(self, QRect(left, top, icon_px, icon_px), self.width()))
         painter.end()
 
 

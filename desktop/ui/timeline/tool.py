@@ -62,8 +62,9 @@ class ToolWidget(RowWidget):
         if self.setting is None:
             return 0
         metrics = self.fontMetrics()
-        words_px = metrics.horizontalAdvance(self._outcome()) + _ICON_PX + 2 * _BETWEEN_PX
-        return self.setting.width_px - 2 * _SIDE_PX - _ICON_PX - _BETWEEN_PX - words_px
+        icon_px = self.setting.theme.sized(_ICON_PX)
+        words_px = metrics.horizontalAdvance(self._outcome()) + icon_px + 2 * _BETWEEN_PX
+        return self.setting.width_px - 2 * _SIDE_PX - icon_px - _BETWEEN_PX - words_px
 
     def _outcome(self) -> str:
         failed = self.row is not None and self.row.tool is not None and self.row.tool.failed
@@ -72,7 +73,7 @@ class ToolWidget(RowWidget):
     def _arrange(self) -> None:
         if self.setting is None:
             return
-        lead_px = _SIDE_PX + _ICON_PX + _BETWEEN_PX
+        lead_px = _SIDE_PX + self.setting.theme.sized(_ICON_PX) + _BETWEEN_PX
         put(self._fold, lead_px, _TOP_PX, self.setting.width_px)
         below_px = _TOP_PX if not self.setting.is_open else 2 * _TOP_PX
         height_px = _TOP_PX + self._fold.height() + below_px
@@ -109,20 +110,21 @@ class ToolWidget(RowWidget):
         card = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -ROW_GAP_PX - 0.5)
         painter.drawRoundedRect(card, _RADIUS_PX, _RADIUS_PX)
         line_px = self._fold.stops[0].height()
-        top = _TOP_PX + (line_px - _ICON_PX) // 2
+        icon_px = theme.sized(_ICON_PX)
+        top = _TOP_PX + (line_px - icon_px) // 2
         colour = theme.danger if failed else theme.muted
-        self._paint_sign(painter, "tool", theme.muted, QRect(_SIDE_PX, top, _ICON_PX, _ICON_PX))
+        self._paint_sign(painter, "tool", theme.muted, QRect(_SIDE_PX, top, icon_px, icon_px))
         painter.setFont(ui_font(theme.small_pt))
         painter.setPen(QColor(colour))
         words_px = painter.fontMetrics().horizontalAdvance(self._outcome()) + 1
         at_end = self.width() - _SIDE_PX - words_px
         words = spot(self, QRect(at_end, _TOP_PX, words_px, line_px), self.width())
         painter.drawText(words, Qt.AlignmentFlag.AlignCenter, self._outcome())
-        place = QRect(at_end - _BETWEEN_PX // 2 - _ICON_PX, top, _ICON_PX, _ICON_PX)
+        place = QRect(at_end - _BETWEEN_PX // 2 - icon_px, top, icon_px, icon_px)
         self._paint_sign(painter, "warning" if failed else "check", colour, place)
 
     def _paint_sign(self, painter: QPainter, name: str, colour: str, place: QRect) -> None:
-        icon(name, colour, _ICON_PX).paint(painter, spot(self, place, self.width()))
+        icon(name, colour, place.width()).paint(painter, spot(self, place, self.width()))
 
 
 def _in_short(arguments: str) -> str:

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from desktop.ui.i18n import tr
-from desktop.ui.icons import icon
+from desktop.ui.icons import icon, put_icon
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.flow import FlowLayout
 from desktop.ui.widgets.plain import PlainLabel
@@ -83,7 +83,6 @@ class Banner(QFrame):
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._close = QToolButton(self)
         self._close.setAccessibleName(tr("Close this message"))
-        self._close.setIconSize(QSize(14, 14))
         self._close.clicked.connect(self._on_close_clicked)
         self._row = QWidget(self)
         self._words = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -151,9 +150,10 @@ class Banner(QFrame):
         """Use the colours of `theme`."""
         self._theme = theme
         colour = {"info": theme.muted, "warning": theme.warning, "danger": theme.danger}
-        sign = icon(_ICONS[self._tone], colour[self._tone], _ICON_PX)
-        self._sign.setPixmap(sign.pixmap(QSize(_ICON_PX, _ICON_PX), self.devicePixelRatioF()))
-        self._close.setIcon(icon("close", theme.muted, 14))
+        size_px = theme.sized(_ICON_PX)
+        sign = icon(_ICONS[self._tone], colour[self._tone], size_px)
+        self._sign.setPixmap(sign.pixmap(QSize(size_px, size_px), self.devicePixelRatioF()))
+        put_icon(self._close, "close", theme.muted, theme.sized(14))
 
     def button(self, name: str) -> ActionButton:
         """Return the button of the action `name`. Raises StopIteration when there is none."""
