@@ -112,6 +112,13 @@ class Connecting(QObject):
         self.connections.ask()
         self._read_connections()
 
+    @Slot()
+    def add_or_change(self) -> None:
+        """Open the list of what is connected; where nothing is, the window to add a model."""
+        self._desk.bridge.when_done(
+            self._desk.runtime.connections(), self._on_whether_connected_read
+        )
+
     def correct(self, choice: ModelChoice) -> None:
         """Ask what a person knows better about a model."""
         self.correction.ask(choice)
@@ -260,6 +267,13 @@ class Connecting(QObject):
         self._desk.bridge.when_done(self._desk.runtime.connections(), self._on_connections_read)
 
     def _on_connections_read(self, connections: tuple[Connected, ...]) -> None:
+        self.connections.show_connections(connections)
+
+    def _on_whether_connected_read(self, connections: tuple[Connected, ...]) -> None:
+        if not connections:
+            self.add()
+            return
+        self.connections.ask()
         self.connections.show_connections(connections)
 
     def _on_key_owner_read(self, connection_id: str, connections: tuple[Connected, ...]) -> None:

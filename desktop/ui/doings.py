@@ -89,7 +89,7 @@ class Doings(QObject):
             "about": self._hands.settings.open_about,
             "shortcuts": self._hands.palette.open_shortcuts,
             "search": self._search,
-            "write": parts.page.composer.focus,
+            "write": self._write,
             "model": self.choose_model,
             "sidebar": self._toggle_sidebar,
             "map": self._toggle_map,
@@ -115,8 +115,8 @@ class Doings(QObject):
             "new-chat": workspace.chat.open_new,
             "next-chat": self._open_next,
             "previous-chat": self._open_previous,
-            "find": workspace.ways.seeking.open,
-            "questions": workspace.ways.questions.open,
+            "find": self._find,
+            "questions": self._ask_for_questions,
             "latest": workspace.desk.page.timeline.jump_to_end,
             "find-next": workspace.ways.seeking.next,
             "find-previous": workspace.ways.seeking.previous,
@@ -127,7 +127,7 @@ class Doings(QObject):
             "trash": self._trash,
             "stop": self._hands.parts.page.composer.stop_asked.emit,
             "summarise": workspace.remedies.summarise,
-            "connections": workspace.models.connecting.show_connections,
+            "connections": workspace.models.connecting.add_or_change,
             "manner": workspace.manner.ask_parameters,
             "instructions": workspace.manner.ask_instructions,
             "trash-list": workspace.list.trash_list.open,
@@ -143,6 +143,18 @@ class Doings(QObject):
     def _open(self) -> Workspace:
         assert self._workspace is not None, "what needs the chats is not possible before"
         return self._workspace
+
+    def _write(self) -> None:
+        self._hands.side.make_way()
+        self._hands.parts.page.composer.focus()
+
+    def _find(self) -> None:
+        self._hands.side.make_way()
+        self._open.ways.seeking.open()
+
+    def _ask_for_questions(self) -> None:
+        self._hands.side.make_way()
+        self._open.ways.questions.open()
 
     def _rename(self) -> None:
         sidebar, title = self._hands.parts.sidebar, self._hands.parts.page.header.title

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from desktop.paths import Paths
+from desktop.ui.actions import ActionName
 from desktop.ui.timeline.findbar import FindBar
 from desktop.ui.timeline.jumplist import JumpList
 from store import SessionId, open_store
@@ -137,3 +138,19 @@ def test_the_list_of_questions_leads_to_one_of_them(qtbot: QtBot, tmp_path: Path
 def _seq_of(person: Person, words: str) -> int:
     shown = person.window.page.timeline._stage.shown.values()
     return next(each.row.seq for each in shown if each.row is not None and each.row.text == words)
+
+
+@pytest.mark.parametrize("name", ["find", "questions", "write"])
+def test_a_panel_over_a_narrow_chat_makes_way_for_what_is_asked_of_the_chat(
+    qtbot: QtBot, tmp_path: Path, name: ActionName
+) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        person.life.window.resize(900, 600)
+        person.asks("Kyoto in April")
+        person.window.actions_["map"].trigger()
+        assert person.window.side.is_covering
+        person.window.actions_[name].trigger()
+        assert person.window.side.current == ""
+        focused = person.window.focusWidget()
+        assert focused is not None
+        assert person.window.page.isAncestorOf(focused)

@@ -158,6 +158,18 @@ def test_a_key_is_replaced_from_the_list_of_connections(scene: Scene) -> None:
     assert not adding.isVisible()
 
 
+def test_where_nothing_is_connected_a_model_is_added_at_once(scene: Scene) -> None:
+    scene.runtime.ready["connections"] = ()
+    scene.connecting.add_or_change()
+    scene.waits(scene.connecting.adding.isVisible)
+    scene.connecting.adding.close()
+    scene.runtime.ready["connections"] = (CONNECTED,)
+    scene.connecting.add_or_change()
+    scene.waits(lambda: "c1" in scene.connecting.connections._rows)
+    assert scene.connecting.connections.isVisible()
+    assert not scene.connecting.adding.isVisible()
+
+
 def test_the_key_of_a_connection_is_asked_for_by_its_id(scene: Scene) -> None:
     scene.connecting.ask_key("c1")
     scene.waits(scene.connecting.adding.isVisible)
