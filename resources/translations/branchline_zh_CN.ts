@@ -2,7 +2,7 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
     <extra-remarks>词汇表（译文一律照此）：
-answer 回答 · attach 添加 · backup 备份 · branch 分支 · built-in 内置 · certificate 证书 · chat 对话 · cancel 取消
+answer 回答 · attach 添加 · backup 备份 · branch 分支（动词“新建分支”） · built-in 内置 · certificate 证书 · chat 对话 · cancel 取消
 compact/summarise 概括 · connection 连接 · data folder 数据文件夹 · details 详情 · draft 草稿 · event 事件
 favourite 收藏 · file 文件 · find 查找 · fingerprint 指纹 · instructions 指令 · key 密钥 · keychain 钥匙串
 link 链接 · memory 内存 · message 消息 · message box 输入框 · model 模型 · network drive 网络驱动器 · path 路径
@@ -77,7 +77,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/palettedesk.py" />
             <location filename="../../desktop/ui/sessions/hits.py" />
             <location filename="../../desktop/ui/sessions/model.py" />
-            <location filename="../../desktop/ui/sessions/sidebar.py" />
+            <location filename="../../desktop/ui/sessions/newchat.py" />
             <location filename="../../desktop/ui/sessions/trash.py" />
             <source>New chat</source>
             <translation>新对话</translation>
@@ -182,7 +182,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/actions.py" />
             <location filename="../../desktop/ui/welcome.py" />
             <source>Write a message</source>
-            <translation>撰写消息</translation>
+            <translation>写一条消息</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/actions.py" />
@@ -358,7 +358,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/backups/desk.py" />
             <location filename="../../desktop/ui/backups/words.py" />
             <source>Go back to a backup…</source>
-            <translation>恢复到某个备份…</translation>
+            <translation>从备份恢复…</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/backups/desk.py" />
@@ -506,7 +506,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/backups/restoring.py" />
             <location filename="../../desktop/ui/settings/pages.py" />
             <source>Go back to a backup</source>
-            <translation>恢复到某个备份</translation>
+            <translation>恢复到之前的备份</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/backups/restoring.py" />
@@ -783,7 +783,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/timeline/footer.py" />
             <location filename="../../desktop/ui/timeline/menu.py" />
             <source>Branch from here</source>
-            <translation>从这里分支</translation>
+            <translation>从这里新建分支</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/branches/mappanel.py" />
@@ -816,12 +816,12 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/branches/mappanel.py" />
             <source>No branch has these words.</source>
-            <translation>没有包含这些词的分支。</translation>
+            <translation>没有匹配的分支。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/branches/mappanel.py" />
             <source>No branches yet. Branch at any point to try another direction.</source>
-            <translation>还没有分支。可以从任意一处开出分支，换个方向试试。</translation>
+            <translation>还没有分支。可以从任意一处新建分支，换个方向试试。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/branches/mappanel.py" />
@@ -868,7 +868,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/branches/panel.py" />
             <source>Choose an event to branch from exactly that point.</source>
-            <translation>选择一个事件，即可恰好从那里分支。</translation>
+            <translation>选择一个事件，即可从那一处新建分支。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/branches/panel.py" />
@@ -1005,7 +1005,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/branches/words.py" />
             <source>This lies in the middle of an answer. In the branch, the answer ends here.</source>
-            <translation>此处正在回答之中。在分支里，回答到这里为止。</translation>
+            <translation>此处位于一个回答的中间。在分支中，回答到此为止。</translation>
         </message>
         <message numerus="yes">
             <location filename="../../desktop/ui/branches/words.py" />
@@ -1076,7 +1076,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/composer/arrivals.py" />
             <source>That is a long text. As a file it leaves you room to write.</source>
-            <translation>这段文字很长。转为文件后，可以腾出书写的空间。</translation>
+            <translation>这段文字很长。转为文件后，输入框会更宽敞。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/composer/arrivals.py" />
@@ -1295,13 +1295,13 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/composer/notes.py" />
             <source>{model} cannot see pictures. It will only be told that there are {count}; they stay in the chat.</source>
             <translation>
-                <numerusform>{model} 看不了图片，只会得知这里有 {count} 张图片；图片仍保留在对话中。</numerusform>
+                <numerusform>{model} 不支持图片，只会得知这里有 {count} 张图片；图片仍保留在对话中。</numerusform>
             </translation>
         </message>
         <message>
             <location filename="../../desktop/ui/composer/notes.py" />
             <source>{model} cannot see the pictures of this chat. It will only be told that there are some; they stay in the chat.</source>
-            <translation>{model} 看不了这个对话中的图片，只会得知这里有图片；图片仍保留在对话中。</translation>
+            <translation>{model} 不支持图片，只会得知这个对话中有图片；图片仍保留在对话中。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/composer/notes.py" />
@@ -1476,7 +1476,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/damagedesk.py" />
             <source>Open a chat to see where it is. What comes before can be read, and a branch from there goes on as usual.</source>
-            <translation>打开对话即可看到损坏的位置。之前的内容可以查看，从那里分支后一切照常。</translation>
+            <translation>打开对话即可看到损坏的位置。之前的内容可以查看，从那里新建分支后一切照常。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/damagedesk.py" />
@@ -1486,7 +1486,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/damagedesk.py" />
             <source>Rescue what can be read into a new file, or go back to a backup. The damaged file is kept.</source>
-            <translation>可以把能读取的内容抢救到新文件中，或恢复到某个备份。损坏的文件会保留。</translation>
+            <translation>可以把能读取的内容抢救到新文件中，或从备份恢复。损坏的文件会保留。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/damagedesk.py" />
@@ -2238,7 +2238,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>The picture {name} was left out: this model cannot see pictures.</source>
-            <translation>图片 {name} 未发送：这个模型看不了图片。</translation>
+            <translation>图片 {name} 未发送：这个模型不支持图片。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
@@ -2333,7 +2333,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>Longest answer, in tokens</source>
-            <translation>回答的最大长度（token）</translation>
+            <translation>回答长度上限（token）</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
@@ -2353,17 +2353,17 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>Most tokens for thinking</source>
-            <translation>思考最多用多少 token</translation>
+            <translation>思考上限（token）</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>Stops at</source>
-            <translation>停止于</translation>
+            <translation>停止词</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>Answers piece by piece</source>
-            <translation>回答逐段返回</translation>
+            <translation>流式输出</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
@@ -2378,7 +2378,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>Tells how many tokens it took</source>
-            <translation>报告用了多少 token</translation>
+            <translation>返回 token 用量</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
@@ -2476,7 +2476,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>The answer is still on its way.</source>
-            <translation>回答还在路上。</translation>
+            <translation>回答仍在生成。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
@@ -2559,7 +2559,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/instructions.py" />
             <source>The model reads this before everything else in a chat: who you are, how it should answer, what it should know. It holds from the next message on.</source>
-            <translation>模型会在对话的一切内容之前读到它：你是谁、它该怎样回答、它应当知道什么。从下一条消息起生效。</translation>
+            <translation>模型会在每个对话开始前先读到这些内容：你是谁、该怎样回答、应当知道什么。从下一条消息起生效。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/instructions.py" />
@@ -2849,7 +2849,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/models/finder.py" />
             <source>No model is called that.</source>
-            <translation>没有叫这个名字的模型。</translation>
+            <translation>没有匹配的模型。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/models/gallery.py" />
@@ -3346,7 +3346,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/palette/finder.py" />
             <source>Nothing is called that.</source>
-            <translation>没有相符的结果。</translation>
+            <translation>没有匹配的结果。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/palette/finder.py" />
@@ -3356,7 +3356,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/palette/shortcuts.py" />
             <source>While writing</source>
-            <translation>书写时</translation>
+            <translation>输入时</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/palette/shortcuts.py" />
@@ -3451,7 +3451,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/palette/shortcuts.py" />
             <source>Next and previous part</source>
-            <translation>下一部分或上一部分</translation>
+            <translation>上一部分或下一部分</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/palette/shortcuts.py" />
@@ -3491,7 +3491,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/palette/shortcuts.py" />
             <source>Find a key, or what it does</source>
-            <translation>查找按键或其用途</translation>
+            <translation>查找快捷键或其用途</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/palette/view.py" />
@@ -3763,12 +3763,12 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/parameters.py" />
             <source>For this chat, from the next message on.</source>
-            <translation>用于此对话，从下一条消息起。</translation>
+            <translation>从下一条消息起，用于此对话。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/parameters.py" />
             <source>For all chats, until a chat says otherwise.</source>
-            <translation>用于所有对话，除非对话另有设置。</translation>
+            <translation>用于所有对话，单独设置过的除外。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/parameters.py" />
@@ -4314,7 +4314,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/sentences/models.py" />
             <source>The model cannot see the pictures of this chat.</source>
-            <translation>模型看不了这个对话中的图片。</translation>
+            <translation>模型不支持图片，看不到这个对话中的图片。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/models.py" />
@@ -4424,7 +4424,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/sentences/network.py" />
             <source>The model's address sends us on to another one.</source>
-            <translation>模型的地址把我们转到了另一个地址。</translation>
+            <translation>模型的地址跳转到了另一个地址。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/network.py" />
@@ -4479,7 +4479,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/sentences/network.py" />
             <source>The proxy that this computer is set to use did not let us through.</source>
-            <translation>本机设置的代理没有让我们通过。</translation>
+            <translation>本机设置的代理拒绝了连接。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/network.py" />
@@ -4869,7 +4869,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/sentences/store.py" />
             <source>You can read what is whole. To go on, go back to a backup.</source>
-            <translation>完好的部分可以查看。要继续使用，请恢复到某个备份。</translation>
+            <translation>完好的部分可以查看。要继续使用，请从备份恢复。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/store.py" />
@@ -4879,7 +4879,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/sentences/store.py" />
             <source>Nothing was changed. Go back to a backup, or move that file away and try again.</source>
-            <translation>没有任何改动。请恢复到某个备份，或移走该文件后重试。</translation>
+            <translation>没有任何改动。请从备份恢复，或移走该文件后重试。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/store.py" />
@@ -4899,7 +4899,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/sentences/store.py" />
             <source>Nothing was changed. Go back to a backup, or rescue what can be read.</source>
-            <translation>没有任何改动。请恢复到某个备份，或抢救可读取的内容。</translation>
+            <translation>没有任何改动。请从备份恢复，或抢救可读取的内容。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/store.py" />
@@ -4909,7 +4909,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/sentences/store.py" />
             <source>The others are not touched by it. Go back to a backup, or rescue what can be read.</source>
-            <translation>其他对话不受影响。请恢复到某个备份，或抢救可读取的内容。</translation>
+            <translation>其他对话不受影响。请从备份恢复，或抢救可读取的内容。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/store.py" />
@@ -4929,7 +4929,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/sentences/store.py" />
             <source>You can branch from any message of it; your other chats are fine.</source>
-            <translation>可以从其中任意一条消息分支；其他对话完好。</translation>
+            <translation>可以从其中任意一条消息新建分支；其他对话完好。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/store.py" />
@@ -4964,7 +4964,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/sentences/store.py" />
             <source>Nothing is lost. Branch off a chat further up its line.</source>
-            <translation>没有丢失任何内容。请从更上层的对话分支。</translation>
+            <translation>没有丢失任何内容。请从更上层的对话新建分支。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/store.py" />
@@ -4979,7 +4979,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/sentences/store.py" />
             <source>A branch cannot start at this place.</source>
-            <translation>无法从这里开始分支。</translation>
+            <translation>无法从这里新建分支。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/store.py" />
@@ -5079,7 +5079,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/sessions/hits.py" />
             <source>No message has these words.</source>
-            <translation>没有消息含有这些词。</translation>
+            <translation>没有匹配的消息。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sessions/hits.py" />
@@ -5156,7 +5156,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/sessions/sidebar.py" />
             <source>No chat with these words in its title.</source>
-            <translation>没有标题含有这些词的对话。</translation>
+            <translation>没有标题匹配的对话。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sessions/sidebar.py" />
@@ -5166,7 +5166,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/sessions/sidebar.py" />
             <source>More chats have these words. Add a word to find the right one.</source>
-            <translation>还有更多对话含有这些词。再加一个词，就能找到想要的。</translation>
+            <translation>还有更多匹配的对话。再加一个词，缩小范围。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sessions/sidebar.py" />
@@ -5316,12 +5316,12 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
         <message>
             <location filename="../../desktop/ui/settings/general.py" />
             <source>Of everything in the window, also by keys.</source>
-            <translation>适用于窗口中的所有文字，也可用按键调整。</translation>
+            <translation>适用于窗口中的所有文字，也可用快捷键调整。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/settings/general.py" />
             <source>Things change without moving. Where the system asks for this, it is so anyway.</source>
-            <translation>画面直接变化，不带动画。系统如有此要求，会自动照办。</translation>
+            <translation>界面直接变化，不播放动画。系统已设为减少动画时，会自动遵循。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/settings/general.py" />
@@ -5431,7 +5431,7 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
         <message>
             <location filename="../../desktop/ui/settings/pages.py" />
             <source>Chat with a model on your own computer, show it pictures, and branch from any earlier point. Nothing is contacted that you did not choose.</source>
-            <translation>在自己的电脑上与模型对话，给它看图片，并可从任何一处开出分支。只会连接你自己选择的服务，别无其他。</translation>
+            <translation>在自己的电脑上与模型对话，给它看图片，并可从之前的任意一处新建分支。只会连接你自己选择的服务，别无其他。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/settings/pages.py" />
@@ -5657,7 +5657,7 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
         <message>
             <location filename="../../desktop/ui/timeline/footer.py" />
             <source>Edit and send again, in a branch</source>
-            <translation>编辑后在分支中重新发送</translation>
+            <translation>在新分支中编辑并重新发送</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/footer.py" />
@@ -5705,7 +5705,7 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
         <message>
             <location filename="../../desktop/ui/timeline/jumplist.py" />
             <source>None of your questions has these words.</source>
-            <translation>没有含有这些词的提问。</translation>
+            <translation>没有匹配的提问。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/jumplist.py" />
@@ -5974,12 +5974,12 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
         <message>
             <location filename="../../desktop/ui/timeline/wording.py" />
             <source>It says: “{words}”</source>
-            <translation>对方称：“{words}”</translation>
+            <translation>对方返回：“{words}”</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/wording.py" />
             <source>You stopped this answer.</source>
-            <translation>你停止了这个回答。</translation>
+            <translation>你已停止这个回答。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/wording.py" />
@@ -6104,7 +6104,7 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
         <message>
             <location filename="../../desktop/ui/timeline/wording.py" />
             <source>The proxy did not let us through.</source>
-            <translation>代理没有让我们通过。</translation>
+            <translation>代理拒绝了连接。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/wording.py" />
@@ -6129,7 +6129,7 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
         <message>
             <location filename="../../desktop/ui/timeline/wording.py" />
             <source>Not sent: this model cannot see pictures</source>
-            <translation>未发送：此模型看不了图片</translation>
+            <translation>未发送：此模型不支持图片</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/wording.py" />
@@ -6164,7 +6164,7 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
         <message>
             <location filename="../../desktop/ui/timeline/wording.py" />
             <source>Model cannot see it</source>
-            <translation>模型看不了它</translation>
+            <translation>模型不支持图片</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/wording.py" />
@@ -6204,7 +6204,7 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
         <message>
             <location filename="../../desktop/ui/timeline/wording.py" />
             <source>Branch before it</source>
-            <translation>从此前分支</translation>
+            <translation>从此前新建分支</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/wording.py" />
@@ -6301,7 +6301,7 @@ Ask it something short, or choose another model below.</source>
         <message>
             <location filename="../../desktop/ui/welcome.py" />
             <source>Have something explained</source>
-            <translation>解释一件事</translation>
+            <translation>讲解一个问题</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/welcome.py" />
@@ -6316,7 +6316,7 @@ Ask it something short, or choose another model below.</source>
         <message>
             <location filename="../../desktop/ui/welcome.py" />
             <source>Find ideas</source>
-            <translation>想些点子</translation>
+            <translation>找些灵感</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/welcome.py" />
@@ -6348,7 +6348,7 @@ Ask it something short, or choose another model below.</source>
             <source>Your chats are being opened… {seconds} s
 You can begin to write meanwhile.</source>
             <translation>正在打开你的对话… {seconds} 秒
-你可以先开始书写。</translation>
+你可以先开始输入。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/widgets/banner.py" />
