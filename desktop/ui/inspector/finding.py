@@ -1,6 +1,7 @@
 """Words to look for in a request: the line one types them in, and which parts hold them."""
 
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
@@ -81,8 +82,11 @@ class FindLine(QWidget):
             event.ignore()
 
 
+_SLICE_S = 0.004  # a quarter of a frame: one goes on typing meanwhile
+
+
 class Holding:
-    """Which parts hold words; a text is prepared when it is looked through first."""
+    """Which parts hold words; a text is prepared before it is looked through first."""
 
     def __init__(self) -> None:
         self._said: dict[int, tuple[Part, str]] = {}
@@ -90,6 +94,15 @@ class Holding:
     def forget(self) -> None:
         """Let go of another request's texts."""
         self._said.clear()
+
+    def prepare(self, parts: Iterator[Part]) -> bool:
+        """Prepare texts of `parts` for a moment; return whether that was all of them."""
+        until_s = time.perf_counter() + _SLICE_S
+        for part in parts:
+            self._text_of(part)
+            if time.perf_counter() > until_s:
+                return False
+        return True
 
     def filtered(self, entries: Sequence[Entry], words: str) -> Sequence[Entry]:
         """Return the entries that hold every word, without those that stand for several."""
@@ -101,9 +114,13 @@ class Holding:
         ]
 
     def _holds(self, part: Part, wanted: Sequence[str]) -> bool:
+        said = self._text_of(part)
+        return all(word in said for word in wanted)
+
+    def _text_of(self, part: Part) -> str:
         known = self._said.get(id(part))
         if known is None:
             # With the part itself, so that no other one can come to have its identity.
             known = part, compared(f"{title_of(part)}\n{text_of(part)}")
             self._said[id(part)] = known
-        return all(word in known[1] for word in wanted)
+        return known[1]

@@ -1,14 +1,15 @@
 """What the model saw, all of it together: the summary, the parts, and what stands for neither."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import cast
 
-from PySide6.QtCore import QEvent, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QImage, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QStackedLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from desktop.inspecting import Difference, Inspected, SentRequest
+from desktop.inspecting import Difference, Inspected, Part, SentRequest
 from desktop.ui.i18n import tr
 from desktop.ui.inspector.entries import Entry, entries_of
 from desktop.ui.inspector.finding import FindLine, Holding
@@ -37,6 +38,9 @@ class InspectorView(QWidget):
         self.note = ReadText(self)
         self.finding = FindLine(theme, self)
         self._holding = Holding()
+        self._unprepared: Iterator[Part] = iter(())
+        self._slices = QTimer(self, interval=0)
+        self._slices.timeout.connect(self._on_slices_timeout)
         self.pile = Pile(theme, self)
         self.nothing = PlainLabel(parent=self)
         self._arrange()
@@ -59,6 +63,7 @@ class InspectorView(QWidget):
 
     def show_nothing(self, words: str) -> None:
         """Say why there is nothing to see."""
+        self._slices.stop()
         self._sent = self._inspected = self._difference = None
         self.pile.show_entries((), self._reading, at_top=True)
         self.nothing.setText(words)
@@ -69,6 +74,7 @@ class InspectorView(QWidget):
         self._sent = attempts[shown]
         self._inspected = self._difference = None
         self._opened = frozenset()
+        self._slices.stop()
         self._holding.forget()
         self.summary.show_requests(attempts, shown)
         self._list(at_top=True)
@@ -87,7 +93,7 @@ class InspectorView(QWidget):
         self._inspected = inspected
         self.summary.show_proof(inspected)
         self.summary.show_cost(size_bytes=inspected.size_bytes)
-        self._list(at_top=True)
+        self._look()
 
     def show_difference(self, difference: Difference) -> None:
         """Mark what changed since the request before."""
@@ -182,7 +188,22 @@ class InspectorView(QWidget):
 
     @Slot(str)
     def _on_find_typed(self, _words: str) -> None:
-        self._list(at_top=True)
+        self._look()
+
+    def _look(self) -> None:
+        """List what holds the words that are looked for, when all texts are prepared for it."""
+        parts = self._inspected.parts if self._inspected is not None else ()
+        gone = self._difference.gone if self._difference is not None else ()
+        is_looking = bool(self.finding.words.strip())
+        self._unprepared = chain(parts, (one.part for one in gone)) if is_looking else iter(())
+        self._slices.start()
+        self._on_slices_timeout()
+
+    @Slot()
+    def _on_slices_timeout(self) -> None:
+        if self._holding.prepare(self._unprepared):
+            self._slices.stop()
+            self._list(at_top=True)
 
     @override
     def event(self, event: QEvent) -> bool:

@@ -234,6 +234,22 @@ def test_a_picture_that_goes_meanwhile_is_looked_for_again(qtbot: QtBot, stage: 
     qtbot.waitUntil(lambda: len(stage.asked("request")) == 2)
 
 
+def test_one_goes_on_typing_while_a_long_request_is_looked_through(
+    qtbot: QtBot, theme: Theme, bridge: Bridge, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("desktop.ui.inspector.finding._SLICE_S", 0.0)
+    parts = tuple(Part("user", f'"{n}"', 40, (Words(f"part {n}"),), seqs=(n,)) for n in range(30))
+    stage = Stage(theme, bridge, request=Inspected(5, parts, 1200))
+    qtbot.addWidget(stage.panel)
+    stage.open(qtbot)
+    view = stage.panel.view
+    view.finding.open()
+    view.finding.field.setText("29")
+    assert view.finding.count.text() == ""  # a moment is over, and more is to be looked through
+    qtbot.waitUntil(lambda: [card.entry.part for card in view.pile.cards()] == [parts[29]])
+    stage.pictures.close()
+
+
 def test_words_are_found_in_what_was_sent_and_esc_shows_all_again(
     qtbot: QtBot, theme: Theme, bridge: Bridge
 ) -> None:
