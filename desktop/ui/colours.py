@@ -11,6 +11,9 @@ from PySide6.QtGui import QColor, QPalette
 SIDEBAR_PX = 264
 """How wide the list of chats begins; the first paint draws its outline just there."""
 
+BUTTON_PX = 36
+"""How large a round button is at the usual text size."""
+
 _CONTRAST, _HIGH_CONTRAST = 4.5, 7.0
 
 BODY_PT = 10.5

@@ -10,7 +10,7 @@ from desktop.ui.sidepanel import SidePanel
 from desktop.ui.theme import SIDEBAR_PX
 
 _PAGE_PX = 900
-_CHATS_LEAST_PX, _PAGE_LEAST_PX = 200, 360
+_PAGE_LEAST_PX = 360
 
 
 class Sides(QSplitter):
@@ -24,10 +24,10 @@ class Sides(QSplitter):
     def __init__(self, chats: Sidebar, page: ChatPage, side: SidePanel, parent: QWidget) -> None:
         super().__init__(parent)
         self._chats, self._page = chats, page
-        for part, stretch, least_px in ((chats, 0, _CHATS_LEAST_PX), (page, 1, _PAGE_LEAST_PX)):
+        for part, stretch in ((chats, 0), (page, 1)):
             self.addWidget(part)
             self.setStretchFactor(self.indexOf(part), stretch)
-            part.setMinimumWidth(least_px)
+        page.setMinimumWidth(_PAGE_LEAST_PX)
         self.setCollapsible(1, False)
         self.setHandleWidth(1)
         page.raise_()  # read aloud after the list, as it stands

@@ -13,6 +13,7 @@ from PySide6.QtGui import QFont, QFontDatabase
 
 from desktop.ui.colours import (
     BODY_PT,
+    BUTTON_PX,
     CODE_PT,
     CONTRAST_DARK,
     CONTRAST_LIGHT,
@@ -28,6 +29,7 @@ from desktop.ui.families import mono_families, ui_families
 
 __all__ = [
     "BODY_PT",
+    "BUTTON_PX",
     "CODE_PT",
     "CONTRAST_DARK",
     "CONTRAST_LIGHT",
@@ -126,8 +128,8 @@ QToolButton:focus { border-color: $focus; color: $text; }
 QToolButton::menu-indicator { image: none; width: 0; }
 QToolButton[look="outline"] { border-color: $border; border-radius: 9px; padding: 5px 10px; }
 QToolButton[look="outline"]:focus { border: 2px solid $focus; padding: 4px 9px; }
-QToolButton[look="round"] { background: $accent; border: 2px solid $window; border-radius: 18px;
-  padding: 0; }
+QToolButton[look="round"] { background: $accent; border: 2px solid $window;
+  border-radius: ${round}px; padding: 0; }
 QToolButton[look="round"]:focus { border-color: $text; }
 QToolButton[look="round"]:disabled { background: $hover; border-color: $border; }
 QLineEdit { background: $window; color: $text; border: 1px solid $border; border-radius: 10px;
@@ -161,4 +163,4 @@ def style_sheet(theme: Theme) -> str:
     """Return the application's style sheet in the colours of `theme`."""
     names = Theme.__dataclass_fields__
     values = {name: getattr(theme, name) for name in names}
-    return _SHEET.substitute(values, focus=theme.focus)
+    return _SHEET.substitute(values, focus=theme.focus, round=theme.sized(BUTTON_PX) // 2)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QMenu, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -13,7 +13,7 @@ from desktop.ui.branches.mapmodel import MapModel
 from desktop.ui.branches.tracks import MapRow
 from desktop.ui.branches.words import EventLike
 from desktop.ui.i18n import number, tr
-from desktop.ui.icons import icon
+from desktop.ui.icons import put_icon
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.plain import PlainLabel
 from desktop.ui.widgets.signs import name_signs
@@ -67,7 +67,7 @@ class MapPanel(QFrame):
         """Use the colours of `theme`."""
         self.list.delegate.theme = theme
         self.list.scheduleDelayedItemsLayout()
-        self.branch.setIcon(icon("branch", theme.text, 16))
+        put_icon(self.branch, "branch", theme.text, theme.sized(16))
         self.list.viewport().update()
 
     def only_read(self) -> None:
@@ -253,7 +253,6 @@ class MapPanel(QFrame):
         words = tr("Branch from here")
         self.branch.setText(f" {words}")  # Qt sets the icon right against the text
         self.branch.setAccessibleName(words)
-        self.branch.setIconSize(QSize(16, 16))
         self.branch.setToolTip(tr("Ctrl+Enter"))
         for action in (self._go, self._branch, self._change):
             self.menu.addAction(action)

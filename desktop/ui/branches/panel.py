@@ -19,7 +19,7 @@ from typing_extensions import override
 from desktop.ui.branches.model import KIND, SEQ, TIME, WORDS, EventListModel
 from desktop.ui.branches.words import DraftLike, EventLike, closing_words, name_of_kind
 from desktop.ui.i18n import number, tr
-from desktop.ui.icons import icon
+from desktop.ui.icons import put_icon
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.choice import ChoiceBox
 from desktop.ui.widgets.listrow import paint_ground
@@ -164,7 +164,7 @@ class EventPanel(QFrame):
         self.list.delegate.theme = theme
         self.list.fit_rows()
         self.kinds.set_theme(theme)
-        self.branch.setIcon(icon("branch", theme.text, 16))
+        put_icon(self.branch, "branch", theme.text, theme.sized(16))
         line_px = self._closing.fontMetrics().lineSpacing()
         self._closing.setMinimumHeight(_CLOSING_LINES * line_px)
         self.list.viewport().update()

@@ -10,12 +10,11 @@ from desktop.ui.composer.notes import Notes
 from desktop.ui.composer.shelf import Shelf
 from desktop.ui.i18n import tr
 from desktop.ui.icons import put_icon
-from desktop.ui.theme import Theme
+from desktop.ui.theme import BUTTON_PX, Theme
 from desktop.ui.widgets.dotbutton import DotButton
 from desktop.ui.widgets.elided import ElidedLabel
 from desktop.ui.widgets.plain import tip
 
-_BUTTON_PX = 36
 _ICON_PX = 18
 
 
@@ -43,7 +42,7 @@ class Box(QFrame):
         """Use the colours of `theme`."""
         self.shelf.set_theme(theme)
         self.notes.set_theme(theme)
-        button_px, icon_px = theme.sized(_BUTTON_PX), theme.sized(_ICON_PX)
+        button_px, icon_px = theme.sized(BUTTON_PX), theme.sized(_ICON_PX)
         for button in (self.attach, self.screenshot, self.manner, self.stop, self.send):
             button.setFixedSize(button_px, button_px)
         put_icon(self.attach, "paperclip", theme.muted, icon_px)

@@ -5,13 +5,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLineEdit,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -21,6 +20,7 @@ from desktop.ui.i18n import tr
 from desktop.ui.icons import icon, put_icon
 from desktop.ui.sessions.hits import HitList, MessageHits
 from desktop.ui.sessions.model import ChatTreeModel
+from desktop.ui.sessions.newchat import NewChatButton
 from desktop.ui.sessions.rows import (
     ChatGroup,
     ChatRow,
@@ -36,7 +36,8 @@ from desktop.ui.widgets.plain import PlainLabel
 from desktop.ui.widgets.signs import name_signs
 
 _MINUTE_MS = 60_000
-_MARGIN_PX = 12
+_MARGIN_PX, _BESIDE_PX = 12, 6
+_LEAST_PX = 200
 _ANY_HEIGHT_PX = 16_777_215  # QWIDGETSIZE_MAX, which PySide6 does not name
 Rest = Literal["none", "more", "search"]
 
@@ -88,7 +89,7 @@ class Sidebar(QFrame):
         self.setProperty("look", "sidebar")
         self.model = ChatTreeModel(self)
         # Made in the order in which they are read aloud, and reached with Tab.
-        self.new_chat = QPushButton(tr("New chat"), self)
+        self.new_chat = NewChatButton(self)
         self.menu_button = MenuButton(self)
         self.search = QLineEdit(self)
         self._nothing = PlainLabel(parent=self)
@@ -104,7 +105,7 @@ class Sidebar(QFrame):
         """Use the colours of `theme`."""
         self.view.set_theme(theme)
         self.hits.set_theme(theme)
-        put_icon(self.new_chat, "plus", theme.text, theme.sized(16))
+        self.new_chat.set_theme(theme)
         put_icon(self.menu_button, "more", theme.muted, theme.sized(18))
         self._search_icon.setIcon(icon("search", theme.muted, 16))
 
@@ -178,7 +179,6 @@ class Sidebar(QFrame):
                 return
 
     def _arrange(self) -> None:
-        self.new_chat.setProperty("look", "wide")
         self.menu_button.setAccessibleName(tr("Menu"))
         self.menu_button.setToolTip(tr("Menu"))
         self.search.setProperty("look", "search")
@@ -196,7 +196,7 @@ class Sidebar(QFrame):
             words.hide()
         self.hits.hide()
         top = QHBoxLayout()
-        top.setSpacing(6)
+        top.setSpacing(_BESIDE_PX)
         top.addWidget(self.new_chat, 1)
         top.addWidget(self.menu_button)
         layout = QVBoxLayout(self)
@@ -272,6 +272,13 @@ class Sidebar(QFrame):
     @Slot()
     def _on_minute_timeout(self) -> None:
         self._show()
+
+    @override
+    def minimumSizeHint(self) -> QSize:
+        """Return how narrow it may become: the word for a new chat stays whole."""
+        beside_px = self.menu_button.sizeHint().width() + _BESIDE_PX + 2 * _MARGIN_PX
+        needed_px = self.new_chat.minimumSizeHint().width() + beside_px
+        return QSize(max(_LEAST_PX, needed_px), super().minimumSizeHint().height())
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
