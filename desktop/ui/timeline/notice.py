@@ -201,6 +201,14 @@ class NoticeWidget(RowWidget):
             self._paint(self.row.notice, self.setting.theme)
         super().paintEvent(event)
 
+    @property
+    def _first_line(self) -> QRect:
+        """Where the first line of the words stands."""
+        label = self._label
+        words_px = label.heightForWidth(label.width())
+        line_px = label.fontMetrics().height()
+        return QRect(label.x(), label.y() + (label.height() - words_px) // 2, 1, line_px)
+
     def _paint(self, notice: Notice, theme: Theme) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -212,7 +220,7 @@ class NoticeWidget(RowWidget):
         colour = theme.danger if notice.kind == "error" else theme.muted
         left = _PADDING_PX if self._on_card else 0
         icon_px = theme.sized(_ICON_PX)
-        top = self._label.y() + (min(theme.sized(28), self._label.height()) - icon_px) // 2
+        top = self._first_line.center().y() - icon_px // 2
         drawn = icon(_ICONS.get(notice.kind, "info"), colour, icon_px)
         drawn.paint(painter, spot(self, QRect(left, top, icon_px, icon_px), self.width()))
         painter.end()
