@@ -122,7 +122,7 @@ class Summary(QWidget):
         self.verdict.set_theme(theme)
         self.pager.set_theme(theme)
         for button, sign in ((self.find_button, "search"), (self.more, "more")):
-            button.setIcon(icon(sign, theme.text, _SIGN_PX))
+            button.setIcon(icon(sign, theme.muted, _SIGN_PX))
             button.setIconSize(QSize(_SIGN_PX, _SIGN_PX))
         for label in (self.origin, self.cost, self.outcome):
             label.setFont(ui_font(theme.small_pt))
