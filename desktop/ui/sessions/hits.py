@@ -37,7 +37,7 @@ from typing_extensions import override
 
 from desktop.searching import MessageHit
 from desktop.ui.i18n import locale, tr
-from desktop.ui.theme import Theme
+from desktop.ui.theme import Theme, ui_font
 from desktop.ui.widgets.listrow import paint_ground
 from desktop.ui.widgets.oneline import draw_line
 from desktop.ui.widgets.plain import PlainLabel
@@ -86,6 +86,7 @@ class MessageHits(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
         self._delegate.set_theme(theme)
+        self._heading.setFont(ui_font(theme.small_pt, QFont.Weight.Medium))
         self.view.viewport().update()
 
     def show_hits(self, found: HitList) -> None:

@@ -39,6 +39,7 @@ _MINUTE_MS = 60_000
 _MARGIN_PX, _BESIDE_PX = 12, 6
 _LEAST_PX = 200
 _ANY_HEIGHT_PX = 16_777_215  # QWIDGETSIZE_MAX, which PySide6 does not name
+_MOST_TITLES = 0.4  # of its height, where messages are found as well
 Rest = Literal["none", "more", "search"]
 
 
@@ -237,6 +238,8 @@ class Sidebar(QFrame):
         self.hits.setVisible(bool(words))
         self.view.setVisible(bool(groups) or not words)
         self.view.setMaximumHeight(self.view.lines_px if words else _ANY_HEIGHT_PX)
+        most_px = round(self.height() * _MOST_TITLES)
+        self.view.setMinimumHeight(min(self.view.lines_px, most_px) if words else 0)
 
     def _matching(self, words: str) -> tuple[ChatGroup, ...]:
         """Return what of the list holds `words`, and what was found beyond it so far."""
