@@ -20,13 +20,13 @@ from jeepney import (
     Message,
     new_method_call,
 )
-from jeepney.auth import AuthenticationError
 from jeepney.bus_messages import message_bus
 from jeepney.io.common import RouterClosed
 from jeepney.io.threading import DBusRouter, Proxy, open_dbus_router
 from jeepney.wrappers import unwrap_msg
 
 from desktop.ui.alerts.alert import Alert, AlertChosen
+from desktop.ui.sessionbus import NO_BUS
 
 _LOG = logging.getLogger(__name__)
 _NAME: Final = "org.freedesktop.Notifications"
@@ -40,15 +40,7 @@ _HINTS: Final = {
     "category": ("s", "im.received"),
     "urgency": ("y", 1),
 }
-_FAILURES: Final = (
-    OSError,
-    TimeoutError,
-    KeyError,  # no address of a session bus in the environment
-    ValueError,  # an address of a kind that is not known
-    AuthenticationError,
-    DBusErrorResponse,
-    RouterClosed,
-)
+_FAILURES: Final = (*NO_BUS, DBusErrorResponse, RouterClosed)
 
 _Job: TypeAlias = Callable[[DBusRouter], None] | Message | None
 

@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 from jeepney import (
-    DBusAddress,
     DBusErrorResponse,
     HeaderFields,
     MatchRule,
@@ -23,32 +22,22 @@ from jeepney import (
     Properties,
     new_method_call,
 )
-from jeepney.auth import AuthenticationError
 from jeepney.bus_messages import message_bus
 from jeepney.io.blocking import DBusConnection, Proxy, open_dbus_connection
 from jeepney.wrappers import unwrap_msg
 from PySide6.QtCore import QUrl
 
+from desktop.ui.sessionbus import NO_BUS, portal
+
 _LOG = logging.getLogger(__name__)
-_PLACE: Final = DBusAddress(
-    "/org/freedesktop/portal/desktop",
-    bus_name="org.freedesktop.portal.Desktop",
-    interface="org.freedesktop.portal.Screenshot",
-)
+_PLACE: Final = portal("Screenshot")
 _ANSWER: Final = MatchRule(
     type="signal", interface="org.freedesktop.portal.Request", member="Response"
 )
 _PATIENCE_S: Final = 5.0
 _STEP_S: Final = 0.3  # how long it takes at most to hear that the window goes
 _DONE, _CANCELLED = 0, 1
-_FAILURES: Final = (
-    OSError,
-    TimeoutError,
-    KeyError,  # no address of a session bus in the environment
-    ValueError,  # an address of a kind that is not known
-    AuthenticationError,
-    DBusErrorResponse,
-)
+_FAILURES: Final = (*NO_BUS, DBusErrorResponse)
 
 Shot: TypeAlias = Path | Literal["cancelled", "failed"]
 """The file that the desktop left, or why there is none."""

@@ -9,25 +9,15 @@ from collections.abc import Callable
 from contextlib import closing
 from typing import Final
 
-from jeepney import DBusAddress, DBusErrorResponse, new_method_call
-from jeepney.auth import AuthenticationError
+from jeepney import DBusErrorResponse, new_method_call
 from jeepney.io.blocking import DBusConnection, open_dbus_connection
 from jeepney.wrappers import unwrap_msg
 
+from desktop.ui.sessionbus import NO_BUS, portal
+
 _LOG = logging.getLogger(__name__)
-_PLACE: Final = DBusAddress(
-    "/org/freedesktop/portal/desktop",
-    bus_name="org.freedesktop.portal.Desktop",
-    interface="org.freedesktop.portal.Settings",
-)
+_PLACE: Final = portal("Settings")
 _PATIENCE_S: Final = 2.0
-_FAILURES: Final = (
-    OSError,
-    TimeoutError,
-    KeyError,  # no address of a session bus in the environment
-    ValueError,  # an address of a kind that is not known
-    AuthenticationError,
-)
 
 
 def _is_one(value: object) -> bool:
@@ -57,7 +47,7 @@ def wants_stillness(bus: str = "SESSION") -> bool:
     try:
         with closing(open_dbus_connection(bus)) as connection:
             return any(wish(_read(connection, group, key)) for group, key, wish in _WISHES)
-    except _FAILURES as error:
+    except NO_BUS as error:
         _LOG.info("there is no settings portal: %s", type(error).__name__)
         return False
 
