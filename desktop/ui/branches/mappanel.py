@@ -4,7 +4,15 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QFrame, QLineEdit, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 from typing_extensions import override
 
 from desktop.branchmap import BranchMap
@@ -18,6 +26,7 @@ from desktop.ui.theme import Theme
 from desktop.ui.widgets.plain import PlainLabel
 from desktop.ui.widgets.signs import name_signs
 
+_ANY_HEIGHT_PX = 16_777_215  # QWIDGETSIZE_MAX, which PySide6 does not name
 _FILTERED_FROM = 8  # lines: fewer are seen at once
 
 
@@ -172,6 +181,19 @@ class MapPanel(QFrame):
             words = ""
         self._hint.setText(words)
         self._hint.setVisible(bool(words))
+        self._give_room(to_hint=not self.model.drawn.lines)
+
+    def _give_room(self, *, to_hint: bool) -> None:
+        """Let the words stand alone in the middle, or below the list."""
+        # The list stays there, for the keys belong to it.
+        self.list.setMaximumHeight(0 if to_hint else _ANY_HEIGHT_PX)
+        policy = QSizePolicy.Policy
+        self._hint.setSizePolicy(
+            policy.Preferred, policy.Expanding if to_hint else policy.Preferred
+        )
+        middle, beginning = Qt.AlignmentFlag.AlignCenter, Qt.AlignmentFlag.AlignLeading
+        self._hint.setAlignment(middle if to_hint else beginning)
+        self.branch.setVisible(not to_hint and not self._is_only_read)
 
     @Slot(str)
     def _on_filter_text_changed(self, words: str) -> None:
