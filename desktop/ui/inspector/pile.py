@@ -236,8 +236,7 @@ class Pile(QAbstractScrollArea):
 
     @Slot()
     def _on_card_reached(self) -> None:
-        sender = self.sender()
-        found = [at for at, card in self._cards.items() if card is sender]
+        found = [at for at, card in self._cards.items() if card.hasFocus()]
         if found:
             self._current = found[0]
             self._let_tab_stop()
