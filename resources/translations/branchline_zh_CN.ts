@@ -1918,8 +1918,8 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/figures.py" />
-            <source>{count} KB</source>
-            <translation>{count} KB</translation>
+            <source>{count} kB</source>
+            <translation>{count} kB</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/figures.py" />

@@ -16,14 +16,14 @@ def is_picture(reference: Mapping[str, object]) -> bool:
 
 
 def about(reference: Mapping[str, object]) -> str:
-    """Return how long a file is: "12 lines · 3.4 KB"."""
+    """Return how long a file is: "12 lines · 3.4 kB"."""
     lines, size_bytes = reference.get("lines"), reference.get("bytes")
     told = [tr_count("{count} line", "{count} lines", lines)] if isinstance(lines, int) else []
     return " · ".join([*told, *([size(size_bytes)] if isinstance(size_bytes, int) else [])])
 
 
 def size(count_bytes: int) -> str:
-    """Return an amount of bytes as the person's country writes it, in thousands: "3.4 KB"."""
+    """Return an amount of bytes as the person's country writes it, in thousands: "3.4 kB"."""
     shape = QLocale.DataSizeFormat.DataSizeSIFormat
     return locale().formattedDataSize(count_bytes, 1, shape)
 

@@ -16,7 +16,7 @@ def size(size_bytes: int) -> str:
     if size_bytes < _KILO:
         return _together(tr("{count} B", count=number(size_bytes)))
     if size_bytes < _KILO * _KILO:
-        return _together(tr("{count} KB", count=_short(size_bytes / _KILO)))
+        return _together(tr("{count} kB", count=_short(size_bytes / _KILO)))
     return _together(tr("{count} MB", count=_short(size_bytes / _KILO / _KILO)))
 
 
