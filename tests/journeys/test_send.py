@@ -154,7 +154,7 @@ def test_two_chats_answer_side_by_side_without_mixing(qtbot: QtBot, tmp_path: Pa
         assert "bread" not in person.reads()
 
 
-def test_the_keys_are_in_the_composer_after_a_waiting_message_is_sent_at_once(
+def test_what_waits_is_sent_together_at_once_and_the_keys_stay_in_the_composer(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
     gate = Gate()
@@ -163,8 +163,14 @@ def test_the_keys_are_in_the_composer_after_a_waiting_message_is_sent_at_once(
         person.waits(gate.reached.is_set)
         person.says("And then?")
         person.waits(lambda: person.has_waiting("And then?"))
-        (line,) = person.window.page.composer.queue.lines()
+        person.says("And after that?")
+        waiting = person.window.page.composer.queue
+        person.waits(lambda: len(waiting.lines()) == 2)
+        line, other = waiting.lines()
+        assert "Will be sent next" in line.accessibleName()
+        assert "Will be sent next" in other.accessibleName()
         line.button("send").setFocus()
         person.clicks(line.button("send"))
         person.waits(lambda: "Yes" in person.reads() and person.is_at_rest())
+        assert person.reads().index("And after that?") < person.reads().index("Yes")
         assert person.window.page.composer.editor.hasFocus()

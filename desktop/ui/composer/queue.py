@@ -1,7 +1,8 @@
 """What waits above the composer: messages to be sent next, and messages that were not sent.
 
-A message sent while an answer runs waits here and goes by itself; "Send now" stops the answer for
-it. One left waiting when the program ended is "not sent" and never goes by itself.
+A message sent while an answer runs waits here and goes by itself, with all that wait; "Send now"
+stops the answer for it. One left waiting when the program ended is "not sent" and never goes by
+itself.
 """
 
 from collections.abc import Sequence
@@ -42,9 +43,7 @@ class QueuedLine(QFrame):
 
     acted = Signal(str, str)
 
-    def __init__(
-        self, queued: QueuedMessage, theme: Theme, parent: QWidget, *, is_next: bool = True
-    ) -> None:
+    def __init__(self, queued: QueuedMessage, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = theme
         self._labels: dict[str, str] = {}
@@ -53,7 +52,7 @@ class QueuedLine(QFrame):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(12, 5, 6, 5)
         layout.setSpacing(4)
-        state = PlainLabel(_state_of(queued, is_next=is_next), self)
+        state = PlainLabel(_state_of(queued), self)
         state.setProperty("look", "muted")
         state.setContentsMargins(0, 0, 6, 0)
         self._state = state
@@ -156,11 +155,7 @@ class QueueStrip(QScrollArea):
         for line in self._lines:
             line.hide()
             line.deleteLater()
-        to_go = next((at for at, each in enumerate(queued) if not each.not_sent), -1)
-        self._lines = [
-            QueuedLine(each, self._theme, self._inner, is_next=at == to_go)
-            for at, each in enumerate(queued)
-        ]
+        self._lines = [QueuedLine(each, self._theme, self._inner) for each in queued]
         state_px = max((line.state_px for line in self._lines), default=0)
         for line in self._lines:
             line.line_up(state_px)
@@ -197,10 +192,10 @@ class QueueStrip(QScrollArea):
         return tuple(self._lines)
 
 
-def _state_of(queued: QueuedMessage, *, is_next: bool) -> str:
+def _state_of(queued: QueuedMessage) -> str:
     if queued.not_sent:
         return tr("Not sent")
-    return tr("Will be sent next") if is_next else tr("Waits its turn")
+    return tr("Will be sent next")
 
 
 def _actions(queued: QueuedMessage) -> Sequence[tuple[str, str, str]]:

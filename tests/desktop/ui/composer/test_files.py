@@ -204,7 +204,8 @@ def test_many_waiting_messages_leave_room_for_the_chat(qtbot: QtBot, composer: C
     composer.show_queue(waiting)
     assert composer.queue.height() < 200
     names = [line.accessibleName() for line in composer.queue.lines()]
-    assert names[:3] == ["Not sent: Say 0", "Will be sent next: Say 1", "Waits its turn: Say 2"]
+    next_ones = ["Will be sent next: Say 1", "Will be sent next: Say 2"]  # one turn takes them all
+    assert names[:3] == ["Not sent: Say 0", *next_ones]
     last = composer.queue.lines()[-1].button("remove")
     composer.activateWindow()
     qtbot.waitUntil(lambda: composer.queue.verticalScrollBar().maximum() > 0)
