@@ -33,7 +33,6 @@ class FileDesk(QObject):
         self._reader: TextReader | None = None
         self._source = ""
         self._name = ""
-        self._can_erase = False
         self._dialog: QFileDialog | None = None
         desk.page.timeline.file_opened.connect(self._on_timeline_file_opened)
         desk.page.composer.tray.file_opened.connect(self._on_tray_file_opened)
@@ -51,26 +50,29 @@ class FileDesk(QObject):
 
     @Slot(object)
     def _on_timeline_file_opened(self, file: FileView) -> None:
-        self._can_erase = not self._desk.runtime.reading_only
-        self._open(file.digest, file.source, file.name, said_of(file))
+        can_erase = not self._desk.runtime.reading_only
+        self._open(file.digest, file.source, file.name, said_of(file), can_erase=can_erase)
 
     @Slot(object)
     def _on_tray_file_opened(self, reference: Attachment) -> None:
-        self._can_erase = False  # it is taken off the draft instead
         digest, name = str(reference["attachmentId"]), str(reference.get("name", ""))
-        self._open(digest, str(reference.get("originalId", digest)), name, about(reference))
+        source = str(reference.get("originalId", digest))
+        # It is taken off the draft instead of being deleted.
+        self._open(digest, source, name, about(reference), can_erase=False)
 
-    def _open(self, digest: str, source: str, name: str, said: str) -> None:
+    def _open(self, digest: str, source: str, name: str, said: str, *, can_erase: bool) -> None:
         self._desk.bridge.when_made(
             self._desk.runtime.original(digest),
             _decoded,
-            partial(self._on_text_read, digest, source, name, said),
+            partial(self._on_text_read, digest, source, name, said, can_erase=can_erase),
             refused=partial(self._on_text_refused, name),
         )
 
-    def _on_text_read(self, digest: str, source: str, name: str, said: str, text: str) -> None:
+    def _on_text_read(
+        self, digest: str, source: str, name: str, said: str, text: str, *, can_erase: bool
+    ) -> None:
         self._source, self._name = source, name
-        self.reader.open(digest, name, said, text, can_erase=self._can_erase)
+        self.reader.open(digest, name, said, text, can_erase=can_erase)
 
     def _on_text_refused(self, name: str, trouble: Failure) -> None:
         words = trouble.text
