@@ -157,6 +157,7 @@ class EventPanel(QFrame):
         self._arrange()
         self._connect()
         self.set_theme(theme)
+        self._show_kinds()
         self._show_choice()
 
     def set_theme(self, theme: Theme) -> None:
@@ -249,7 +250,9 @@ class EventPanel(QFrame):
         self._show_count()
 
     def _show_count(self) -> None:
-        self.counted.emit(number(self.model.rowCount()))
+        count = self.model.rowCount()
+        self.kinds.setVisible(count > 0)  # else a box with nothing to choose
+        self.counted.emit(number(count) if count else "")
 
     @Slot()
     def _show_choice(self) -> None:
