@@ -3,21 +3,24 @@
 from string import Template
 
 from desktop.paths import resource
-from desktop.ui.theme import Theme
+from desktop.ui.theme import BUTTON_PX, Theme
 
 _SHEET = Template("""
 QLineEdit[look="title"] { border: 1px solid transparent; border-radius: 7px; padding: 3px 6px;
   background: transparent; font-weight: 600; }
 QLineEdit[look="title"]:hover:!read-only { background: $hover; }
-QLineEdit[look="title"]:focus { border-color: $accent; background: $window; }
+QLineEdit[look="title"]:focus { border: 2px solid $focus; background: $window;
+  padding: 2px 5px; }
 QLineEdit[look="search"] { padding-left: 3px; }
+QLineEdit[look="search"]:focus { padding-left: 2px; }
 QLineEdit[look="finder"], QLineEdit[look="finder"]:focus { border: 0; background: transparent;
   padding: 8px 4px; }
 QFrame[look="sidebar"], QFrame[look="panel"] { border: 0; }
 QToolButton[look="pill"] { border: 1px solid $border; border-radius: 9px; padding: 5px 0 5px 10px; }
-QToolButton[look="pill"]:focus { border-color: $accent; }
-QToolButton[look="circle"] { border: 1px solid $border; border-radius: 18px; padding: 0; }
-QToolButton[look="circle"]:focus { border-color: $accent; }
+QToolButton[look="pill"]:focus { border: 2px solid $focus; padding: 4px 0 4px 9px; }
+QToolButton[look="circle"] { border: 1px solid $border; border-radius: ${round}px;
+  padding: 0; }
+QToolButton[look="circle"]:focus { border: 2px solid $focus; }
 QTableView[look="events"] { selection-background-color: transparent; }
 QListView[look="map"], QTableView[look="events"] { background: transparent; border: 0;
   outline: 0; color: $text; }
@@ -26,14 +29,15 @@ QLabel[look="large"] { font-size: ${large}pt; font-weight: 600; }
 QLabel[look="strong"] { font-weight: 600; }
 QToolButton[look="badge"] { background: $window; border: 1px solid $border; border-radius: 10px;
   padding: 0; }
-QToolButton[look="badge"]:hover, QToolButton[look="badge"]:focus { border-color: $accent; }
+QToolButton[look="badge"]:hover { border-color: $accent; }
+QToolButton[look="badge"]:focus { border: 2px solid $focus; }
 QToolButton[look="overlay"] { background: transparent; border: 1px solid transparent;
   border-radius: 8px; padding: 7px; }
 QToolButton[look="overlay"]:hover { background: rgba(255, 255, 255, 36); }
 QToolButton[look="overlay"]:focus { border-color: #f2f2f5; }
 QComboBox { background: $window; color: $text; border: 1px solid $border; border-radius: 8px;
   padding: 5px 8px; }
-QComboBox:focus { border-color: $accent; }
+QComboBox:focus { border: 2px solid $focus; padding: 4px 7px; }
 QComboBox::drop-down { border: 0; width: 20px; }
 QComboBox QAbstractItemView { background: $window; color: $text; border: 1px solid $border;
   selection-background-color: $hover; selection-color: $text; outline: 0; }
@@ -43,7 +47,7 @@ QCheckBox::indicator { width: 16px; height: 16px; border: 1px solid $muted; bord
   background: $window; }
 QCheckBox::indicator:checked { background: $accent; border-color: $accent; image: url("$tick"); }
 QCheckBox::indicator:checked:disabled { background: $muted; border-color: $muted; }
-QCheckBox:focus { border-color: $accent; }
+QCheckBox:focus { border-color: $focus; }
 QFrame[look="banner"] { margin-top: 8px; }
 QFrame[look="drop"] { background: $window; border: 2px dashed $accent; border-radius: 16px; }
 QDialog { background: $window; }
@@ -52,7 +56,7 @@ QListView[look="models"] { background: transparent; border: 0; outline: 0; color
 QPushButton[look="card"] { background: $window; border: 1px solid $border; border-radius: 12px;
   padding: 0; text-align: left; }
 QPushButton[look="card"]:hover { background: $hover; }
-QPushButton[look="card"]:focus { border-color: $accent; }
+QPushButton[look="card"]:focus { border: 2px solid $focus; padding: 0; }
 QLabel[look="warning"] { color: $warning; }
 QLabel[look="success"] { color: $success; }
 QLabel[look="small"] { color: $muted; font-size: ${small}pt; }
@@ -71,5 +75,10 @@ def shell_sheet(theme: Theme) -> str:
     values = {name: getattr(theme, name) for name in names}
     tick = resource(f"icons/check-{'dark' if theme.is_dark else 'light'}.svg").as_posix()
     return _SHEET.substitute(
-        values, tick=tick, large=round(_LARGE_PT * theme.scale, 1), small=round(theme.small_pt, 1)
+        values,
+        focus=theme.focus,
+        round=theme.sized(BUTTON_PX) // 2,
+        tick=tick,
+        large=round(_LARGE_PT * theme.scale, 1),
+        small=round(theme.small_pt, 1),
     )

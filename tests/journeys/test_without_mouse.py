@@ -91,6 +91,18 @@ def test_every_screen_is_opened_used_and_left_by_keys_which_go_back_where_they_w
     assert {name: found for name, found in wrong.items() if found} == {}
 
 
+def test_the_keys_do_not_stay_in_what_was_closed(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path, ["Yes"]) as person:
+        person.asks("Tell me")
+        person.window.actions_["details"].trigger()
+        person.window.actions_["settings"].trigger()
+        person.window.actions_["details"].trigger()  # what had the keys before goes meanwhile
+        qtbot.keyClick(focused(), Qt.Key.Key_Escape)
+        assert not person.window.settings.view.isVisible()
+        qtbot.keyClick(focused(), Qt.Key.Key_A)
+        assert person.written == "a"
+
+
 def opens_by_keys(person: Person, name: ActionName) -> None:
     """Open a screen as the palette of commands does."""
     start = focused()

@@ -3,7 +3,15 @@
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtGui import (
+    QColor,
+    QFontMetrics,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QFrame,
     QHeaderView,
@@ -28,6 +36,7 @@ from desktop.ui.widgets.plain import PlainLabel
 
 Index = QModelIndex | QPersistentModelIndex
 _SIDE_PX = 10
+_ROUND_PX = 8
 _ENDS = frozenset({Qt.Key.Key_Home, Qt.Key.Key_End})
 _CLOSING_LINES = 3  # the room for them is always there, so that no click moves the list
 
@@ -108,6 +117,17 @@ class EventList(QTableView):
     def fit_rows(self) -> None:
         """Give every row the height of two lines of text."""
         self.verticalHeader().setDefaultSectionSize(row_height_px(self.fontMetrics()))
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.hasFocus() and not self.currentIndex().isValid():
+            # Else nothing would show that the keys are here.
+            painter = QPainter(self.viewport())
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(QColor(self.delegate.theme.focus), 2))
+            ring = self.viewport().rect().adjusted(1, 1, -1, -1)
+            painter.drawRoundedRect(ring, _ROUND_PX, _ROUND_PX)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

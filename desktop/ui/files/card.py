@@ -67,7 +67,8 @@ class FileCard(QAbstractButton):
         is_near = self.underMouse() or self.hasFocus()
         painter.setBrush(QColor(theme.hover if is_near else theme.code_body))
         is_focused = self.hasFocus()
-        painter.setPen(QPen(QColor(theme.accent if is_focused else theme.border), 1))
+        colour = theme.focus if is_focused else theme.border
+        painter.setPen(QPen(QColor(colour), 2 if is_focused else 1))
         frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         painter.drawRoundedRect(frame, _RADIUS_PX, _RADIUS_PX)
         sign = QRect(_SIDE_PX, (self.height() - _SIGN_PX) // 2, _SIGN_PX, _SIGN_PX)

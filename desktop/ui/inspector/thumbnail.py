@@ -87,7 +87,7 @@ class Thumbnail(QAbstractButton):
             spot.moveCenter(edge.center())
             painter.drawImage(spot, self._image)
         focused = self.hasFocus() or self.underMouse()
-        colour = self._theme.accent if focused else self._theme.border
+        colour = self._theme.focus if focused else self._theme.border
         painter.setPen(QPen(QColor(colour), 2 if self.hasFocus() else 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(edge, _RADIUS_PX, _RADIUS_PX)

@@ -60,8 +60,8 @@ class WordButton(QAbstractButton):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.hasFocus() or self.underMouse():
-            colour = self._theme.accent if self.hasFocus() else self._theme.border
-            painter.setPen(QPen(QColor(colour), 1))
+            colour = self._theme.focus if self.hasFocus() else self._theme.border
+            painter.setPen(QPen(QColor(colour), 2 if self.hasFocus() else 1))
             edge = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
             painter.drawRoundedRect(edge, _RADIUS_PX, _RADIUS_PX)
         painter.setPen(QColor(self._theme.accent))

@@ -123,6 +123,7 @@ class GalleryPage(Page):
         column.addLayout(own)
         column.addStretch(1)
         area = QScrollArea(self)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its cards take the keys, and scroll
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

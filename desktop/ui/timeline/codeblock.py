@@ -238,7 +238,7 @@ class CodeBlock(QFrame):
         painter.setClipPath(outline)
         painter.fillRect(QRectF(0, 0, self.width(), _HEADER_PX), QColor(theme.code_header))
         painter.restore()
-        painter.setPen(QColor(theme.accent if self.area.hasFocus() else theme.border))
+        painter.setPen(QColor(theme.focus if self.area.hasFocus() else theme.border))
         painter.drawPath(outline)
         painter.setPen(QColor(theme.muted))
         painter.setFont(ui_font(theme.small_pt))

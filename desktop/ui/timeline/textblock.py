@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator
 from time import perf_counter
+from typing import cast
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QUrl, Signal, Slot
 from PySide6.QtGui import (
@@ -14,6 +15,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
     QTextBlock,
+    QTextLine,
 )
 from PySide6.QtWidgets import QTextBrowser, QWidget
 from typing_extensions import override
@@ -257,16 +259,36 @@ class TextBlock(QTextBrowser):
         if self._is_quote or self._filled.has_code:
             self._paint_ground()
         super().paintEvent(event)
-        if self.hasFocus() and self.horizontalScrollBar().maximum():
-            self._paint_ring()
+        if self.hasFocus():
+            self._paint_rings()
 
-    def _paint_ring(self) -> None:
+    def _paint_rings(self) -> None:
+        """Show that the keys are here: around what scrolls, and around the link they came to."""
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(self._theme.accent), _RING_PX))
-        ring = QRectF(self.viewport().rect()).adjusted(1, 1, -1, -1)
-        painter.drawRoundedRect(ring, _RADIUS_PX, _RADIUS_PX)
+        painter.setPen(QPen(QColor(self._theme.focus), _RING_PX))
+        if self.horizontalScrollBar().maximum():
+            ring = QRectF(self.viewport().rect()).adjusted(1, 1, -1, -1)
+            painter.drawRoundedRect(ring, _RADIUS_PX, _RADIUS_PX)
+        painter.translate(-self.horizontalScrollBar().value(), 0)
+        for place in self._link_rects():
+            painter.drawRoundedRect(place.adjusted(-2, -1, 2, 1), _RADIUS_PX, _RADIUS_PX)
         painter.end()
+
+    def _link_rects(self) -> Iterator[QRectF]:
+        """Yield where the link stands that Tab came to, a rectangle for each of its lines."""
+        cursor = self.textCursor()
+        block = self.document().findBlock(cursor.selectionStart())
+        start = cursor.selectionStart() - block.position()
+        end = cursor.selectionEnd() - block.position()
+        corner = self.document().documentLayout().blockBoundingRect(block).topLeft()
+        for at in range(block.layout().lineCount()):
+            line = block.layout().lineAt(at)
+            first = max(start, line.textStart())
+            last = min(end, line.textStart() + line.textLength())
+            if first < last:
+                left, right = sorted(_x(line, each) for each in (first, last))
+                yield QRectF(left, line.y(), right - left, line.height()).translated(corner)
 
     def _paint_ground(self) -> None:
         painter = QPainter(self.viewport())
@@ -280,3 +302,8 @@ class TextBlock(QTextBrowser):
         for rect in self._bar_rects() if self._is_quote else ():
             painter.drawRect(rect)
         painter.end()
+
+
+def _x(line: QTextLine, at: int) -> float:
+    """Return where a line has the character `at` of its paragraph."""
+    return cast("tuple[float, int]", line.cursorToX(at))[0]

@@ -188,7 +188,7 @@ class PictureTile(QAbstractButton):
 
     def _edge(self) -> QPen:
         if self.hasFocus() or self._is_aimed_at:
-            return QPen(QColor(self._theme.accent), 2.0)
+            return QPen(QColor(self._theme.focus), 2.0)
         return QPen(QColor(self._theme.muted if self.underMouse() else self._theme.border), 1.0)
 
     def _target(self) -> QRectF:

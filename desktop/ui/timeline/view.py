@@ -9,6 +9,7 @@ from PySide6.QtGui import (
     QAccessibleAnnouncementEvent,
     QColor,
     QContextMenuEvent,
+    QFocusEvent,
     QGuiApplication,
     QKeyEvent,
     QMouseEvent,
@@ -39,6 +40,7 @@ from desktop.ui.timeline.wording import Sentence, bare
 # Enough to know the answer; a screen reader would read out a whole one for minutes.
 _ANNOUNCED_CHARS = 200
 _AT_END = ScrollPlace()
+_BY_TAB = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 _RING_PX = 1.5
 _AROUND_PX = 12
 _COVERED_PX = 64  # by the bar in which one types what to find
@@ -74,6 +76,7 @@ class Timeline(Canvas):
         self.marks = HitMarks(self._stage, self)
         self._sought: Found | None = None
         self._ring = QRectF()
+        self._is_reached_by_tab = False
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Conversation"))
         self._connect()
@@ -321,16 +324,24 @@ class Timeline(Canvas):
         if not self._ring.isEmpty():
             painter = QPainter(self.viewport())
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(QColor(self.theme.accent), _RING_PX))
+            painter.setPen(QPen(QColor(self.theme.focus), _RING_PX))
             painter.drawRoundedRect(self._ring, _AROUND_PX, _AROUND_PX)
 
     def _ring_now(self) -> QRectF:
-        """Return where the ring around the row that has the focus runs; empty without one."""
+        """Return where the ring around what Tab came to runs; empty without one."""
         row = QApplication.focusWidget()
+        if row is self and self._is_reached_by_tab:
+            return QRectF(self.viewport().rect()).adjusted(2, 2, -2, -2)
         if not isinstance(row, RowWidget) or row not in self._stage.shown.values():
             return QRectF()
         # Around it, so that it crosses none of its words.
         return QRectF(row.geometry()).adjusted(-_AROUND_PX, -6, _AROUND_PX, 8 - ROW_GAP_PX)
+
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        if event.reason() != Qt.FocusReason.ActiveWindowFocusReason:
+            self._is_reached_by_tab = event.reason() in _BY_TAB
+        super().focusInEvent(event)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

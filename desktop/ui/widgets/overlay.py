@@ -55,7 +55,8 @@ class Overlay(QWidget):
         if self.isHidden():
             return
         # Before it goes: Qt would hand the keys of a part that hides to whatever comes next.
-        self._keys.give_back()
+        if not self._keys.give_back():
+            self._under.setFocus()  # else they stay in here, where nobody sees them
         self.hide()
         self.closed.emit()
 

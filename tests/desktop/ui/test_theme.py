@@ -65,6 +65,12 @@ def test_high_contrast_means_seven_to_one_and_edges_that_are_seen() -> None:
     assert not CONTRAST_LIGHT.is_dark
 
 
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_what_has_the_keys_stands_out_from_its_ground_and_from_other_edges(theme: Theme) -> None:
+    for beside in (theme.border, theme.window, theme.sidebar, theme.hover):
+        assert contrast(theme.focus, beside) >= EDGE
+
+
 def test_the_dark_theme_is_dark_and_the_light_one_is_not() -> None:
     assert DARK.is_dark
     assert not LIGHT.is_dark
