@@ -1,5 +1,7 @@
 """Looks for words in what was said in every chat, newest first, a part at a time.
 
+The names of attached pictures and files count as said: a person knows them by these.
+
 Each part takes so long at most that whoever asked can show it and ask on, or ask no more. Most
 messages are passed over by their bytes: what JSON writes with a sign of its own (a quote, a line's
 end) is left out of that first look, and the second one reads the message itself.
@@ -15,7 +17,7 @@ from desktop.searching import MessageHit, MessagesFound
 from store import Event, LogDamaged, Reader, SpokenRow, TooNew
 from store.model.compaction import is_for_the_model
 from store.model.jsonvalue import object_at, text_at
-from store.model.messages import text_of
+from store.model.messages import attachments_of, text_of
 
 __all__ = ["search_messages"]
 
@@ -74,9 +76,8 @@ def _hit(reader: Reader, row: SpokenRow, needles: tuple[str, ...]) -> MessageHit
     if not _may_hold(row.body, needles):
         return None
     event = reader.said(row)
-    text = _words_of(event)
-    said = compared(text)
-    if not all(needle in said for needle in needles):
+    text = _found_in(event, needles)
+    if not text:
         return None
     chat = reader.holder(row)
     if chat is None:
@@ -92,14 +93,36 @@ def _may_hold(body: bytes, needles: tuple[str, ...]) -> bool:
     return all(part in said for needle in needles for part in _WRITTEN_APART.split(needle) if part)
 
 
-def _words_of(event: Event) -> str:
-    """Return what of a message a person reads as said; nothing of what was written for a model."""
+def _found_in(event: Event, needles: tuple[str, ...]) -> str:
+    """Return what of a message holds every one of the `needles`; "" when they are not all there.
+
+    It is what was said, or else that behind the names of what is attached.
+    """
+    text, names = _words_of(event)
+    if _holds_all(text, needles):
+        return text
+    meant = [name for name in names if any(needle in compared(name) for needle in needles)]
+    named = " · ".join(part for part in (*meant, text) if part)
+    return named if meant and _holds_all(named, needles) else ""
+
+
+def _holds_all(text: str, needles: tuple[str, ...]) -> bool:
+    said = compared(text)
+    return all(needle in said for needle in needles)
+
+
+def _words_of(event: Event) -> tuple[str, tuple[str, ...]]:
+    """Return what of a message a person reads as said, and the names of what is attached to it.
+
+    Nothing of what was written for a model.
+    """
     if event.type == "assistant/message":
-        return text_of(object_at(event.data, "message"))
+        return text_of(object_at(event.data, "message")), ()
     source = object_at(event.data, "source")
     if is_for_the_model(event) or text_at(source, "kind") != "user":
-        return ""
-    return text_of(event.data)
+        return "", ()
+    names = (each.get("name") for each in attachments_of(event.data))
+    return text_of(event.data), tuple(name for name in names if isinstance(name, str))
 
 
 def _extract(text: str, needles: tuple[str, ...]) -> str:
@@ -108,7 +131,7 @@ def _extract(text: str, needles: tuple[str, ...]) -> str:
     Where the words are such signs themselves, they stay.
     """
     plain = " ".join(_SIGNS.sub("", text).split())
-    line = plain if all(needle in compared(plain) for needle in needles) else " ".join(text.split())
+    line = plain if _holds_all(plain, needles) else " ".join(text.split())
     first = min((at for needle in needles for at in _first_place(line, needle)), default=0)
     start = _word_start(line, max(0, first - BEFORE_CHARS))
     extract = line[start : start + AROUND_CHARS].strip()

@@ -16,7 +16,17 @@ from desktop.runtime.searching import HITS_EACH, PART_S, search_messages
 from desktop.searching import MessageHit, MessagesFound
 from store import SessionId, Store, open_store
 from tests.support.damage import flip_a_bit, zero_a_leaf
-from tests.support.stores import answered, ask, begun, created, new_id, tamper, ticking
+from tests.support.stores import (
+    answered,
+    ask,
+    begun,
+    created,
+    new_id,
+    reference_to,
+    said,
+    tamper,
+    ticking,
+)
 
 
 @pytest.fixture
@@ -102,6 +112,28 @@ def test_case_accents_and_scripts_are_no_obstacle(
     talk(store, (said, "ok"))
     (hit,) = all_hits(store, words)
     assert mark in marked(hit)
+
+
+def test_what_is_attached_is_found_by_its_name(store: Store) -> None:
+    for file in (b"picture", b"report", b"nameless"):
+        store.put(file, media_type="image/x-test").result()
+    picture = reference_to(b"picture") | {"name": "Café at night.png"}
+    report = reference_to(b"report") | {"name": "report.txt"}
+    nameless = reference_to(b"nameless")
+    turn = (*begun()[:-1], said("Where is this?", [picture, report, nameless]), *answered())
+    chat = created(store, *turn)
+    silent = created(store, *begun()[:-1], said("", [picture]), *answered())
+    hits = all_hits(store, "cafe NIGHT")
+    assert [(hit.chat, hit.role, hit.extract) for hit in hits] == [
+        (silent, "user", "Café at night.png"),
+        (chat, "user", "Café at night.png · Where is this?"),
+    ]
+    assert marked(hits[0]) == ["Café", "night"]
+    (hit,) = all_hits(store, "report this")
+    assert hit.extract == "report.txt · Where is this?"
+    (hit,) = all_hits(store, "where")  # the names are not in the way of what was said
+    assert hit.extract == "Where is this?"
+    assert all_hits(store, "x-test") == []
 
 
 def test_what_no_message_says_is_not_found(store: Store) -> None:
