@@ -1337,11 +1337,6 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/composer/queue.py" />
-            <source>Waits its turn</source>
-            <translation>排队等待中</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/composer/queue.py" />
             <source>Stop this answer and send at once</source>
             <translation>停止当前回答并立即发送</translation>
         </message>
@@ -3707,7 +3702,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/palette/words.py" />
             <source>backup, go back, recover</source>
-            <translation>备份 还原 找回 huifu</translation>
+            <translation>备份 还原 找回 huifu beifen</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/palette/words.py" />
@@ -6424,6 +6419,37 @@ You can begin to write meanwhile.</source>
         <message>
             <source>&amp;Directory:</source>
             <translation>目录(&amp;D)：</translation>
+        </message>
+        <message>
+            <source>Parent Directory</source>
+            <translation>上级目录</translation>
+        </message>
+        <message>
+            <source>%1 already exists.
+Do you want to replace it?</source>
+            <translation>%1 已存在。
+要替换它吗？</translation>
+        </message>
+    </context>
+    <context>
+        <name>QFileSystemModel</name>
+        <message>
+            <source>Size</source>
+            <translation>大小</translation>
+        </message>
+    </context>
+    <context>
+        <name>QLineEdit</name>
+        <message>
+            <source>&amp;Undo</source>
+            <translation>撤销(&amp;U)</translation>
+        </message>
+    </context>
+    <context>
+        <name>QWidgetTextControl</name>
+        <message>
+            <source>&amp;Undo</source>
+            <translation>撤销(&amp;U)</translation>
         </message>
     </context>
     <context>
