@@ -7,18 +7,15 @@ pieces, since the time for one line grows with the square of its length.
 
 import re
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import (
     QColor,
     QGuiApplication,
-    QKeyEvent,
-    QMouseEvent,
     QPainter,
     QPaintEvent,
     QTextCursor,
 )
 from PySide6.QtWidgets import (
-    QApplication,
     QFrame,
     QHBoxLayout,
     QPlainTextEdit,
@@ -26,7 +23,6 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from shiboken6 import isValid
 from typing_extensions import override
 
 from desktop.ui.files.words import called
@@ -34,6 +30,7 @@ from desktop.ui.i18n import tr
 from desktop.ui.icons import icon
 from desktop.ui.theme import Theme, mono_font
 from desktop.ui.widgets.elided import ElidedLabel
+from desktop.ui.widgets.overlay import Overlay
 from desktop.ui.widgets.plain import PlainLabel, tip
 
 _WIDEST_PX = 900
@@ -46,21 +43,18 @@ _TEXT_MARGIN_PX = 4  # a document keeps as much around its text
 _VEIL = QColor(10, 11, 14, 120)
 
 
-class TextReader(QWidget):
+class TextReader(Overlay):
     """Shows one text over its parent.
 
-    Signals: `save_asked(digest)`; `erase_asked(digest)` it is to go for ever; `closed()`.
+    Signals: `save_asked(digest)`; `erase_asked(digest)` it is to go for ever.
     """
 
     save_asked = Signal(str)
     erase_asked = Signal(str)
-    closed = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self._over = parent
         self._theme = theme
-        self._before: QWidget | None = None
         self.digest = ""
         self._whole = ""
         self._rest = ""
@@ -68,7 +62,6 @@ class TextReader(QWidget):
         self._filling = QTimer(self)
         self._filling.setInterval(0)
         self._filling.timeout.connect(self._on_filling_timeout)
-        self.panel = QFrame(self)
         self._name = ElidedLabel("", self.panel)
         self._about = PlainLabel(parent=self.panel)
         self.text = QPlainTextEdit(self.panel)
@@ -82,8 +75,6 @@ class TextReader(QWidget):
         self.save.clicked.connect(self._on_save_clicked)
         self.erase.clicked.connect(self._on_erase_clicked)
         self.close_button.clicked.connect(self.dismiss)
-        parent.installEventFilter(self)
-        self.hide()
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours and the text size of `theme`."""
@@ -93,7 +84,7 @@ class TextReader(QWidget):
         for button, sign in signs:
             button.setIcon(icon(sign, theme.muted, _ICON_PX))
         self.close_button.setIcon(icon("close", theme.muted, _ICON_PX))
-        self._place()
+        self.settle()
 
     def open(
         self, digest: str, name: str, about: str, text: str, *, can_erase: bool = False
@@ -110,28 +101,18 @@ class TextReader(QWidget):
         self._whole = text
         self._fill(_laid_out(text))
         self.text.setAccessibleName(called(name))
-        self._before = QApplication.focusWidget()
-        self._place()
-        self.show()
-        self.raise_()
+        self.open_over()
         self.text.setFocus(Qt.FocusReason.PopupFocusReason)
 
     @Slot()
+    @override
     def dismiss(self) -> None:
-        """Close it and give the focus back."""
-        if self.isHidden():
-            return
-        before = self._before
-        if before is not None and isValid(before) and before.isVisible():
-            before.setFocus(Qt.FocusReason.PopupFocusReason)
-        self.hide()
+        super().dismiss()
         self._whole = self._rest = ""
         self._filling.stop()
         self.text.clear()
-        self.closed.emit()
 
     def _arrange(self) -> None:
-        self.panel.setProperty("look", "picker")
         self._name.setProperty("look", "strong")
         self._about.setProperty("look", "muted")
         self.text.setReadOnly(True)
@@ -168,8 +149,9 @@ class TextReader(QWidget):
         column.addWidget(rule)
         column.addWidget(self.text, 1)
 
-    def _place(self) -> None:
-        over = self._over.rect()
+    @override
+    def settle(self) -> None:
+        over = self._under.rect()
         self.setGeometry(over)
         room = over.adjusted(_EDGE_PX, _EDGE_PX, -_EDGE_PX, -_EDGE_PX)
         panel = QRect(room)
@@ -219,38 +201,8 @@ class TextReader(QWidget):
         self.erase_asked.emit(digest)
 
     @override
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and self.isVisible():
-            self._place()
-        return super().eventFilter(watched, event)
-
-    @override
     def paintEvent(self, event: QPaintEvent) -> None:
         QPainter(self).fillRect(self.rect(), _VEIL)
-
-    @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if not self.panel.geometry().contains(event.position().toPoint()):
-            self.dismiss()
-
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.dismiss()
-        else:
-            super().keyPressEvent(event)
-
-    @override
-    def focusNextPrevChild(self, next: bool) -> bool:
-        # Tab stays inside while it is open; Qt asks too when it hides, and then has no say here.
-        if self.isHidden():
-            return super().focusNextPrevChild(next)
-        every: list[QWidget] = [self.text, self.copy, self.save, self.erase, self.close_button]
-        stops = [stop for stop in every if stop.isVisible()]
-        focused = QApplication.focusWidget()
-        at = stops.index(focused) if focused in stops else -1
-        stops[(at + (1 if next else -1)) % len(stops)].setFocus(Qt.FocusReason.TabFocusReason)
-        return True
 
 
 def _laid_out(text: str) -> str:
