@@ -30,6 +30,7 @@ WIDTH_PX = 340
 NARROWEST_PX = 280
 CHAT_LEAST_PX = 420
 _UNCOVERED_PX = 56  # of the window, at least: one sees that the chat goes on below
+_WIDEST_SCALE = 1.3
 _SIGN_PX = 18
 
 
@@ -225,7 +226,9 @@ class SidePanel(QFrame):
             self.setGeometry(QRect(self._place.mapTo(parent, QPoint()), self._place.size()))
             return
         whole = QRect(self._splitter.mapTo(parent, QPoint()), self._splitter.size())
-        width_px = min(self._width_px, whole.width() - _UNCOVERED_PX)
+        # Over the chat it costs nothing to be as wide as larger letters need.
+        fitting_px = round(WIDTH_PX * min(self._theme.scale, _WIDEST_SCALE))
+        width_px = min(max(self._width_px, fitting_px), whole.width() - _UNCOVERED_PX)
         is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         left = whole.left() if is_mirrored else whole.right() + 1 - width_px
         self.setGeometry(left, whole.top(), width_px, whole.height())
