@@ -276,6 +276,7 @@ class Works(QObject):
         assert window is not None
         unsaved, workspace = content.unsaved(), content.workspace
         lasting = workspace.lasting_trouble if workspace is not None else ""
+        seen = workspace.seen.place if workspace is not None else ("", 0)
         was_at_settings = content.settings.is_open
         content.let_go()
         preferences.save(replace(content.remembered(preferences.value), language=self._language))
@@ -290,6 +291,8 @@ class Works(QObject):
             self._on_runtime_opened(opening.result())
         elif opening.done() and opening.exception() is not None:
             self._open()  # what was told of it is told anew
+        if self._content.workspace is not None:
+            self._content.workspace.seen.come_back(seen)
         if lasting and self._content.workspace is not None:
             self._content.workspace.tell_again(lasting)
         if was_at_settings:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
+from desktop.inspecting import LATEST
 from desktop.paths import Paths
 from desktop.ui.languages import ENGLISH, use_language
 from desktop.ui.sessions.model import IS_BUSY
@@ -118,6 +119,30 @@ def test_another_language_loses_neither_chat_nor_place_nor_panel_nor_draft(
         assert person.window.side.current == side
         assert person.window.page.composer.editor.hasFocus()
         assert person.life.window.windowTitle().startswith("Tell me a lot")
+
+
+def test_the_request_one_looks_at_stays_in_view(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path, ["One"], ["Two"], ["Three"]) as person:
+        for question in ("First", "Second", "Third"):
+            person.asks(question)
+        person.clicks(person.buttons("What the model saw")[1])
+        person.waits(person.window.inspector.view.isVisible)
+        seen = person.workspace.seen.place
+        person.waits(lambda: _cards(person) == ["Second"])
+        switches(person, "zh_CN")
+        person.waits(lambda: _cards(person) == ["Second"])
+        assert person.workspace.seen.place == seen
+        person.workspace.chat.open_new()
+        person.waits(lambda: person.chat == "")
+        assert person.workspace.seen.place == ("", LATEST)
+
+
+def _cards(person: Person) -> list[str]:
+    """Return which questions stand last in the request in view."""
+    view = person.window.inspector.view
+    said = [card.accessibleName() for card in view.pile.cards()]
+    words = ("First", "Second", "Third")
+    return [word for word in words if any(word in each for each in said)][-1:]
 
 
 def test_an_answer_goes_on_while_the_language_changes(qtbot: QtBot, tmp_path: Path) -> None:

@@ -62,6 +62,7 @@ class Seen(QObject):
         self._is_open, self._is_shown = False, False
         self._shown_chat: str | None = None
         self._seq = LATEST
+        self._was_at = ("", LATEST)
         self._requests = Requests(())
         self._number = 0
         self._dialog: QFileDialog | None = None
@@ -81,6 +82,18 @@ class Seen(QObject):
         self._shown_chat = None
         self.asked.emit()
         self._load_where_open()
+
+    @property
+    def place(self) -> tuple[str, int]:
+        """Which request is in view, for `come_back`."""
+        attempts = self._requests.attempts
+        seq = self._sent.seq if attempts and self._seq != LATEST else self._seq
+        return self._shown_chat or "", seq
+
+    def come_back(self, place: tuple[str, int]) -> None:
+        """Show the request that was in view in a window before, once its chat is open."""
+        self._was_at = place
+        self._on_chat_shown()
 
     def set_open(self, *, is_open: bool) -> None:
         """Say whether the panel is in view."""
@@ -185,6 +198,9 @@ class Seen(QObject):
     def _on_chat_shown(self) -> None:
         if self._shown_chat is not None and self._shown_chat != self._chat.chat:
             self._seq = LATEST
+        chat, seq = self._was_at
+        if chat and chat == self._chat.chat:
+            self._seq, self._shown_chat, self._was_at = seq, None, ("", LATEST)
         self._load_where_open()
 
     @Slot(object)
