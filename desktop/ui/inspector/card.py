@@ -28,7 +28,7 @@ from typing_extensions import override
 
 from desktop.inspecting import Origin, Part, PartKind
 from desktop.ui.i18n import tr, tr_count
-from desktop.ui.icons import icon
+from desktop.ui.icons import icon, put_icon
 from desktop.ui.inspector.entries import Entry
 from desktop.ui.inspector.exact import set_out
 from desktop.ui.inspector.figures import share, size
@@ -230,8 +230,8 @@ class Card(QFrame):
     def _way_to_message(self) -> QToolButton:
         words = tr("Show this message in the chat")
         way = QToolButton(self)
-        way.setIcon(icon("chat", self.reading.theme.muted, _SIGN_PX))
-        way.setIconSize(QSize(_SIGN_PX, _SIGN_PX))
+        theme = self.reading.theme
+        put_icon(way, "chat", theme.muted, theme.sized(_SIGN_PX))
         way.setAccessibleName(words)
         way.setToolTip(tip(words))
         way.clicked.connect(self._ask_message)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import cast
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from desktop.inspecting import Inspected, SentRequest
 from desktop.ui.i18n import number, tr
-from desktop.ui.icons import icon
+from desktop.ui.icons import put_icon
 from desktop.ui.inspector.entries import View
 from desktop.ui.inspector.verdict import VerdictLine
 from desktop.ui.inspector.words import attempt_words, cost_line, origin_line, outcome_words
@@ -62,8 +62,7 @@ class AttemptPager(QWidget):
         mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
         signs = ("chevron-right", "chevron-left") if mirrored else ("chevron-left", "chevron-right")
         for button, sign in zip((self.older, self.newer), signs, strict=True):
-            button.setIcon(icon(sign, theme.muted, _SIGN_PX))
-            button.setIconSize(QSize(_SIGN_PX, _SIGN_PX))
+            put_icon(button, sign, theme.muted, theme.sized(_SIGN_PX))
         self.label.setFont(ui_font(theme.small_pt))
 
     def show_attempts(self, attempts: Sequence[SentRequest], shown: int) -> None:
@@ -122,8 +121,7 @@ class Summary(QWidget):
         self.verdict.set_theme(theme)
         self.pager.set_theme(theme)
         for button, sign in ((self.find_button, "search"), (self.more, "more")):
-            button.setIcon(icon(sign, theme.muted, _SIGN_PX))
-            button.setIconSize(QSize(_SIGN_PX, _SIGN_PX))
+            put_icon(button, sign, theme.muted, theme.sized(_SIGN_PX))
         for label in (self.origin, self.cost, self.outcome):
             label.setFont(ui_font(theme.small_pt))
         for button in self._views.values():

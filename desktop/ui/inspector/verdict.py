@@ -72,8 +72,8 @@ class VerdictLine(QWidget):
         self._busy.setVisible(self._state == "checking")
         self._sign.setVisible(bool(sign))
         if sign:
-            pixmap = icon(sign, colour, _SIGN_PX).pixmap(_SIGN_PX, _SIGN_PX)
-            self._sign.setPixmap(pixmap)
+            sign_px = theme.sized(_SIGN_PX)
+            self._sign.setPixmap(icon(sign, colour, sign_px).pixmap(sign_px, sign_px))
         self.word.setText(words[self._state])
         self.word.setFont(ui_font(theme.body_pt, self.word.font().Weight.DemiBold))
         palette = self.word.palette()
