@@ -13,6 +13,7 @@ from typing_extensions import override
 from desktop.inspecting import LATEST
 from desktop.paths import Paths
 from desktop.ui.languages import ENGLISH, use_language
+from desktop.ui.models.picker import ModelPicker
 from desktop.ui.sessions.model import IS_BUSY
 from tests.support.pictures import png
 from tests.support.running import Gate, Step
@@ -69,6 +70,15 @@ def test_of_two_choices_in_a_row_the_last_is_spoken_at_once(qtbot: QtBot, tmp_pa
         person.window.language_asked.emit("zh_CN")
         person.waits(lambda: person.sees(NEW_CHAT) and is_open(person))
         assert fillings.count == 1
+
+
+def test_no_part_of_the_window_before_stays_in_it(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        person.workspace.models.open_picker()
+        qtbot.keyClick(person.workspace.models.picker, Qt.Key.Key_Escape)
+        switches(person, "zh_CN")
+        pickers = person.life.window.findChildren(ModelPicker)
+        assert pickers == [person.workspace.models.picker]
 
 
 def test_a_start_speaks_the_language_that_was_chosen(qtbot: QtBot, tmp_path: Path) -> None:

@@ -67,6 +67,7 @@ class ModelPicker(QWidget):
         self._arrange()
         self.set_theme(theme)
         self._connect()
+        parent.destroyed.connect(self.deleteLater)  # open once, it belongs to the window
         self.hide()
 
     def set_theme(self, theme: Theme) -> None:
