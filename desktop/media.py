@@ -125,6 +125,8 @@ def read_file(path: Path, *, limits: AttachmentLimits = LIMITS) -> bytes:
     try:
         if not path.is_file():
             raise MediaRefused("UNREADABLE", "not a file")
+        if path.stat().st_size == 0:
+            return b""  # nothing is in it; reading one that the system makes up may never end
         with path.open("rb") as file:
             data = file.read(limits.bytes_each + 1)
     except OSError as error:

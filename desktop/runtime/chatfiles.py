@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 
+from desktop.agent.titles import plain_title
 from desktop.exporting import ChatFileCode, ChatFileRefused, Exported
 from desktop.runtime.exporting import SAID, events_of, written
 from store import (
@@ -94,7 +95,7 @@ def unpack_chat(store: Store, source: Path, session_id: SessionId) -> None:
         envelopes = [parse_json(line) for line in lines if line.strip()]
         for digest, told in about.objects.items():
             _take_object(store, archive, digest, told)
-        store.load(session_id, envelopes, title=about.title).result()
+        store.load(session_id, envelopes, title=plain_title(about.title or "") or None).result()
         # What was packed in the middle of an answer ends there, as after a crash.
         store.close_turn(session_id).result()
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from desktop.agent.appended import appended
+from desktop.agent.titles import plain_title
 from desktop.album import ChatPicture
 from desktop.branchmap import BranchMap
 from desktop.faces import (
@@ -60,7 +61,7 @@ from store import (
     SessionSummary,
     Store,
 )
-from store.model.jsonvalue import FrozenObject, well_formed
+from store.model.jsonvalue import FrozenObject
 
 __all__ = ["Runtime"]
 
@@ -199,8 +200,9 @@ class Runtime(ModelDoor):
         return self._net.start(self._turns.unqueue, session_id, message_id)
 
     def rename(self, session_id: SessionId, title: str) -> None:
-        """Give a chat a name, which it then keeps."""
-        self._write(session_id, self._store.rename(session_id, well_formed(title), by="user"))
+        """Give a chat a name, which it then keeps; one that cannot be seen changes nothing."""
+        if title := plain_title(title):
+            self._write(session_id, self._store.rename(session_id, title, by="user"))
 
     def pin(self, session_id: SessionId, *, pinned: bool) -> None:
         """Keep a chat at the top of the list, or no longer."""

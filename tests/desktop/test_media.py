@@ -3,6 +3,7 @@
 import io
 import random
 import struct
+import sys
 import tracemalloc
 import zlib
 from contextlib import suppress
@@ -365,6 +366,11 @@ def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "missing", Path("/dev/zero")):
         with pytest.raises(MediaRefused, match="UNREADABLE"):
             read_file(path)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there are files made up as they are read")
+def test_a_file_without_a_size_is_never_read() -> None:
+    assert read_file(Path("/proc/self/status")) == b""
 
 
 # Thumbnails

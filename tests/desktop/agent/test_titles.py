@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desktop.agent.titles import LONGEST, title_of
+from desktop.agent.titles import LONGEST, plain_title, title_of
 
 
 def test_a_short_message_is_its_own_title():
@@ -22,6 +22,25 @@ def test_a_long_message_is_cut_between_words():
 
 def test_a_text_without_spaces_is_cut_anywhere():
     assert title_of("天" * 100) == "天" * (LONGEST - 1) + "…"
+
+
+def test_what_is_not_seen_is_no_part_of_a_title():
+    assert (
+        title_of("\u202eexe.gnp\u202c \x1b[1mbold\0 \u200band\ufeff\ud800") == "exe.gnp [1mbold and"
+    )
+    assert plain_title("one\r\ntwo\u2028three") == "one two three"
+    assert len(plain_title("x" * 100_000)) == 400
+
+
+def test_letters_and_emoji_keep_the_signs_that_they_need():
+    flag = "🏴\U000e0067\U000e0062\U000e007f"
+    for title in ("👩\u200d👧", "\u0645\u06cc\u200c\u062e", "क्षत्रिय", "e\u0301", flag, "❤\ufe0f"):
+        assert plain_title(title) == title
+
+
+def test_a_name_that_nobody_can_see_is_none():
+    for title in ("\u202e", "\u200b" * 50, " \u00a0", "\u0301", "\0", "\u200d", "\ufe0f"):
+        assert plain_title(title) == title_of(title) == ""
 
 
 def test_nothing_said_makes_no_title():

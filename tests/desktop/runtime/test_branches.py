@@ -117,6 +117,7 @@ def test_branches_are_told_apart_and_then_named_by_their_own_words(tmp_path: Pat
         run.runtime.send(first, outgoing("And salt"))
         run.ear.rest(first, times=2)
         run.runtime.rename(second, "Mine")
+        run.runtime.rename(second, "\u202e")  # nobody could find it
         run.runtime.send(second, outgoing("With rye"))
         run.ear.rest(second)
         assert titles(run) == {chat: "Bread", first: "With seeds", second: "Mine"}
