@@ -92,6 +92,7 @@ class FormulaObject(QPyTextObject):
         else:
             painter.setPen(brush.color())
             painter.setFont(mono_font(self.code_pt))
+            painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # it is code
             painter.drawText(room, _SOURCE, format.stringProperty(WRITTEN))
         painter.restore()
 

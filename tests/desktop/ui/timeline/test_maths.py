@@ -25,6 +25,7 @@ from desktop.ui.timeline.maths.typesetting import drawing_of
 from desktop.ui.timeline.rows import Row
 from desktop.ui.timeline.textblock import TextBlock
 from tests.desktop.ui.timeline.conftest import MakeTimeline
+from tests.support.pseudo import spoken_by_all
 from tests.support.sources import ROOT
 from tests.support.timeline_demo import dressed
 from tests.support.timeline_probe import row_of
@@ -176,6 +177,19 @@ def test_what_cannot_be_drawn_shows_as_it_was_written(qtbot: QtBot, body: Body) 
     qtbot.waitUntil(lambda: drawings().of(Formula(written, display=False)) == "undrawable")
     assert body.areas[0].document().idealWidth() > 100
     assert body.areas[0].accessibleName() == f"bad {written}"
+
+
+def test_the_source_of_a_formula_reads_the_same_in_a_window_that_is_read_from_the_right(
+    qtbot: QtBot, body: Body
+) -> None:
+    show(body, "\\(\\frac{1}{\\)")
+    written = Formula("\\(\\frac{1}{\\)", display=False)
+    qtbot.waitUntil(lambda: drawings().of(written) == "undrawable")
+    (area,) = body.areas
+    before = area.grab().toImage()
+    area.setLayoutDirection(area.layoutDirection())  # so that the text stays where it is
+    with spoken_by_all("from-right"):
+        assert area.grab().toImage() == before
 
 
 def test_a_text_with_more_formulas_than_are_kept_is_drawn_once_and_then_at_rest(
