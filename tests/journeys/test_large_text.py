@@ -20,7 +20,7 @@ def _signs(person: Person) -> list[QAbstractButton]:
 def test_signs_and_round_buttons_grow_with_the_text_and_nothing_is_cut(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
-    with at_the_window(qtbot, tmp_path) as person:
+    with at_the_window(qtbot, tmp_path, ["```c\n1\n```"]) as person:
         person.asks("Tell me")
         usual = [button.iconSize().width() for button in _signs(person)]
         usual_px = person.window.page.composer.send.width()
@@ -33,6 +33,8 @@ def test_signs_and_round_buttons_grow_with_the_text_and_nothing_is_cut(
         assert person.window.page.composer.send.width() == 2 * usual_px
         copying = person.buttons("Copy message")[-1]
         assert copying.height() <= copying.parentWidget().height()
+        (code,) = person.buttons("Copy code")
+        assert code.y() >= 0
         person.life.look.resize_text(80)  # what is hit and seen does not become smaller
         assert [button.iconSize().width() for button in _signs(person)] == usual
 

@@ -186,10 +186,11 @@ class CodeBlock(QFrame):
         self.area.setHorizontalScrollBarPolicy(wanted)
         focus = Qt.FocusPolicy
         self.area.setFocusPolicy(focus.TabFocus if bar_px else focus.NoFocus)
-        self.area.setGeometry(_PADDING_PX, _HEADER_PX + 8, inner_px, text_px)
+        header_px = self._theme.sized(_HEADER_PX)
+        self.area.setGeometry(_PADDING_PX, header_px + 8, inner_px, text_px)
         lead_px = width_px - self._copy.width() - 6
-        put(self._copy, lead_px, (_HEADER_PX - self._copy.height()) // 2, width_px)
-        bottom = _HEADER_PX + 8 + text_px + 10
+        put(self._copy, lead_px, (header_px - self._copy.height()) // 2, width_px)
+        bottom = header_px + 8 + text_px + 10
         self._more.setVisible(hidden > 0)
         if hidden:
             words = tr("Show all {count} lines", count=number(hidden + MOST_LINES))
@@ -236,11 +237,12 @@ class CodeBlock(QFrame):
         painter.fillPath(outline, QColor(theme.code_body))
         painter.save()
         painter.setClipPath(outline)
-        painter.fillRect(QRectF(0, 0, self.width(), _HEADER_PX), QColor(theme.code_header))
+        header_px = theme.sized(_HEADER_PX)
+        painter.fillRect(QRectF(0, 0, self.width(), header_px), QColor(theme.code_header))
         painter.restore()
         painter.setPen(QColor(theme.focus if self.area.hasFocus() else theme.border))
         painter.drawPath(outline)
         painter.setPen(QColor(theme.muted))
         painter.setFont(ui_font(theme.small_pt))
-        place = spot(self, QRect(_PADDING_PX, 0, self.width() // 2, _HEADER_PX), self.width())
+        place = spot(self, QRect(_PADDING_PX, 0, self.width() // 2, header_px), self.width())
         painter.drawText(place, _LEFT, self._block.language or tr("text"))
