@@ -110,9 +110,8 @@ QPushButton:focus { border: 2px solid $focus; padding: 6px 13px; }
 QPushButton:disabled { color: $muted; }
 QPushButton[look="wide"] { text-align: left; padding: 9px 12px; }
 QPushButton[look="wide"]:focus { padding: 8px 11px; }
-QPushButton[look="primary"] { background: $accent; color: $on_accent; border-color: $accent; }
-QPushButton[look="primary"]:focus { border-color: $window; outline: 2px solid $text;
-  outline-radius: 10px; outline-offset: -2px; }
+QPushButton[look="primary"] { background: $accent; color: $on_accent; border-color: $window; }
+QPushButton[look="primary"]:focus { border-color: $text; }
 QPushButton[look="primary"]:disabled { background: $border; color: $muted;
   border-color: $border; }
 QPushButton[look="danger"] { color: $danger; }

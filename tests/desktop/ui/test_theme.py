@@ -109,11 +109,13 @@ def test_the_style_sheet_leaves_plain_text_widgets_alone() -> None:
     assert "QTextBrowser" not in style_sheet(LIGHT)
 
 
-def test_a_button_with_the_focus_is_marked_at_its_edge_alone(qtbot: QtBot) -> None:
+@pytest.mark.parametrize("look", ["", "primary"])
+def test_a_button_with_the_focus_is_marked_at_its_edge_alone(qtbot: QtBot, look: str) -> None:
     # Qt's own style would draw a second, dotted frame around the words.
     window = QWidget()
     window.setStyleSheet(style_sheet(LIGHT))
     button, other = QPushButton("Words", window), QLineEdit(window)
+    button.setProperty("look", look)
     other.move(0, 60)
     qtbot.addWidget(window)
     window.show()
