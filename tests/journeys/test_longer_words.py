@@ -17,8 +17,9 @@ from tests.support.screens import SCREENS, shown
 from tests.support.window import Person, at_the_window
 
 DATA = re.compile(
-    r"Branchline|Python|OpenAI|OpenRouter|Anthropic|Google Gemini|Mistral|Groq|DeepSeek|xAI|Ollama.*"
-    r"|SmolLM2.*|Qwen.*|red.png|http.*|English|简体中文|[\w.]+\.(com|ai)|/.*|Ctrl.*|Tell me.*"
+    r"Branchline|Python|OpenAI|OpenRouter|Anthropic|Google Gemini|Mistral|Groq|DeepSeek|xAI"
+    r"|Ollama.*|SmolLM2.*|Qwen.*|red.png|http.*|English|简体中文|[\w.]+\.(com|ai)|/.*|Ctrl.*"
+    r"|Tell me.*"
 )
 
 

@@ -1,6 +1,6 @@
 """What a screen reader is told on every screen: a name for all, and all that is painted."""
 
-from collections import Counter
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -8,25 +8,39 @@ from PySide6.QtCore import QObject, QRect, Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop.llm.errors import RequestRefused
+from desktop.ui.files.card import FileCard
+from desktop.ui.timeline.tile import PictureTile
 from tests.support.accessible import Spoken, spoken, told_in_view
 from tests.support.painted import unsaid_in_view
 from tests.support.pictures import png
-from tests.support.screens import every_screen
+from tests.support.running import Gate, Step
+from tests.support.screens import every_screen, shown
 from tests.support.window import at_the_window
 
+LINK = "https://example.com"
 ANSWER = "# Yes\n\n```c\n1\n```\n\n[site](https://example.com)\n\n- [x] done"
 _LINE_PX = 2
+Faults = dict[str, list[str]]
 BY_NAME = ("Button", "CheckBox", "RadioButton", "EditableText", "ComboBox", "Slider", "List")
 BY_NAME += ("Tree", "Table", "ListItem", "TreeItem", "Cell", "Dialog", "Grip", "ButtonMenu")
 
 
-def nameless(told: list[Spoken]) -> Counter[str]:
-    """Count what can be used, or gone to, and is not called anything."""
-    return Counter(
-        f"{one.role} {type(one.object).__name__}"
+def faults_in_view() -> list[str]:
+    """Return what is told wrongly, or not at all, of all that shows."""
+    told = told_in_view()
+    assert told
+    wrong = (*nameless(told), *boxes_without_label(told), *unsaid_in_view(), *out_of_order(told))
+    return list(wrong)
+
+
+def nameless(told: list[Spoken]) -> list[str]:
+    """Return what can be used, or gone to, and is not called anything."""
+    return [
+        f"{one.role} {type(one.object).__name__} has no name"
         for one in told
         if (one.role in BY_NAME or _takes_tab(one)) and not one.name.strip()
-    )
+    ]
 
 
 def _takes_tab(one: Spoken) -> bool:
@@ -35,7 +49,8 @@ def _takes_tab(one: Spoken) -> bool:
 
 def boxes_without_label(told: list[Spoken]) -> list[str]:
     """Return the boxes to choose from that are called by what is chosen."""
-    return [one.value for one in told if one.role == "ComboBox" and one.name == one.value]
+    boxes = [one for one in told if one.role == "ComboBox"]
+    return [f"nothing says what {one.value!r} chooses" for one in boxes if one.name == one.value]
 
 
 def out_of_order(told: list[Spoken]) -> list[str]:
@@ -69,28 +84,65 @@ def _called(widget: QWidget) -> str:
 
 
 def test_all_that_can_be_used_has_a_name_on_every_screen(qtbot: QtBot, tmp_path: Path) -> None:
-    wrong: dict[str, object] = {}
+    wrong: Faults = {}
     picture, notes = tmp_path / "red.png", tmp_path / "notes.txt"
     picture.write_bytes(png(size=(30, 20)))
     notes.write_text("a\nb\n", encoding="utf-8")
 
-    def look(name: str) -> None:
-        told = told_in_view()
-        assert told
-        wrong[name] = [
-            dict(nameless(told)),
-            boxes_without_label(told),
-            *unsaid_in_view(),
-            *out_of_order(told),
-        ]
-
     with at_the_window(qtbot, tmp_path / "data", [ANSWER]) as person:
-        look("new chat")
+        wrong["new chat"] = faults_in_view()
         person.drops(picture, notes)
         person.waits(lambda: person.has_attached(2))
-        look("attached")
+        wrong["attached"] = faults_in_view()
         person.asks("Tell me")
-        look("chat")
+        wrong["chat"] = faults_in_view()
         for name in every_screen(person):
-            look(name)
-    assert {name: found for name, found in wrong.items() if found != [{}, []]} == {}
+            wrong[name] = faults_in_view()
+    assert {name: faults for name, faults in wrong.items() if faults} == {}
+
+
+def test_what_comes_by_itself_is_told_too(qtbot: QtBot, tmp_path: Path) -> None:
+    wrong: Faults = {}
+    gate = Gate()
+    failing: list[Step] = [RequestRefused("MODEL_UNKNOWN", status=404)]
+    with at_the_window(qtbot, tmp_path, [ANSWER], failing, ["Half", gate]) as person:
+        person.asks("Tell me")
+        with shown(person, partial(person.window.page.timeline.link_activated.emit, LINK)):
+            wrong["link"] = faults_in_view()
+        person.asks("And that?")
+        wrong["failed"] = faults_in_view()
+        person.says("Tell me more")
+        person.waits(gate.reached.is_set)
+        person.says("Tell me all")
+        person.waits(lambda: person.has_waiting("Tell me all"))
+        wrong["answering"] = faults_in_view()
+        gate.open()
+        person.waits(person.is_at_rest)
+        qtbot.keyClicks(person.window.sidebar.search, "Tell")
+        person.waits(lambda: not person.window.sidebar.hits.is_empty)
+        wrong["searching"] = faults_in_view()
+        person.window.sidebar.search.clear()
+        person.window.actions_["trash"].trigger()
+        person.waits(lambda: person.chat == "")
+        wrong["moved to trash"] = faults_in_view()
+        with shown(person, person.window.actions_["trash-list"].trigger):
+            wrong["trash"] = faults_in_view()
+    assert {name: faults for name, faults in wrong.items() if faults} == {}
+
+
+def test_what_opens_a_picture_or_a_file_is_told_too(qtbot: QtBot, tmp_path: Path) -> None:
+    wrong: Faults = {}
+    picture, notes = tmp_path / "red.png", tmp_path / "notes.txt"
+    picture.write_bytes(png(size=(30, 20)))
+    notes.write_text("a\nb\n", encoding="utf-8")
+    with at_the_window(qtbot, tmp_path / "data", [ANSWER]) as person:
+        person.drops(picture, notes)
+        person.waits(lambda: person.has_attached(2))
+        person.asks("Tell me")
+        timeline = person.window.page.timeline
+        (tile,) = timeline.findChildren(PictureTile)
+        (card,) = [each for each in timeline.findChildren(FileCard) if each.isVisible()]
+        for name, button in (("viewer", tile), ("reader", card)):
+            with shown(person, button.click):
+                wrong[name] = faults_in_view()
+    assert {name: faults for name, faults in wrong.items() if faults} == {}

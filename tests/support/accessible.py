@@ -65,10 +65,11 @@ def _told(interface: QAccessibleInterface | None) -> Iterator[Spoken]:
     if interface is None or not interface.isValid():
         return
     one = _spoken(interface)
-    is_clipped = one.widget is not None and one.widget.visibleRegion().isEmpty()
-    if "invisible" in one.states or is_clipped:
+    if "invisible" in one.states:
         return
-    yield one
+    # What is covered is passed over; a child that covers it all is not.
+    if one.widget is None or not one.widget.visibleRegion().isEmpty():
+        yield one
     for place in range(interface.childCount()):
         yield from _told(interface.child(place))
 

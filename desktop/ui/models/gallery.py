@@ -22,6 +22,7 @@ from desktop.ui.models.page import Page, label
 from desktop.ui.models.words import size
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.plain import tip
+from desktop.ui.widgets.stops import read_as_laid_out
 
 _COLUMNS = 3
 _GAP_PX = 8
@@ -41,6 +42,7 @@ class GalleryPage(Page):
         self._cards: dict[str, Card] = {}
         self._inside = QWidget(self)
         self._services = QGridLayout()
+        self._column = QVBoxLayout(self._inside)
         self.offered = Card("", "download", theme, self._inside)
         self.address = Card("", "globe", theme, self._inside)
         self.file = Card("", "file", theme, self._inside)
@@ -79,6 +81,7 @@ class GalleryPage(Page):
         stops = (self.offered, *self._cards.values(), self.address, self.file)
         for here, there in pairwise(stops):
             QWidget.setTabOrder(here, there)
+        read_as_laid_out(self._column)
 
     def card(self, slug: str) -> Card:
         """Return the card of a service. Raises KeyError when it has none."""
@@ -105,7 +108,7 @@ class GalleryPage(Page):
         self.file.tell(tr("A model file…"), tr("A .gguf file that runs inside Branchline"))
         self._services.setSpacing(_GAP_PX)
         self._ours = label(tr("Works on this computer"), self._inside, look="small")
-        column = QVBoxLayout(self._inside)
+        column = self._column
         column.setContentsMargins(0, 0, 4, 0)
         column.setSpacing(_GAP_PX)
         column.addWidget(self._ours)

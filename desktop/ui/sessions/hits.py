@@ -184,7 +184,8 @@ class _HitModel(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole:
                 return hit.extract
             case Qt.ItemDataRole.AccessibleTextRole:
-                return tr("{words}, in {title}", words=hit.extract, title=_title(hit))
+                place = tr("{words}, in {title}", words=hit.extract, title=_title(hit))
+                return f"{place}, {_moment(hit.at_ms)}"
             case _:
                 return hit if role == HIT else None
 

@@ -11,6 +11,7 @@ from desktop.ui.texts import Text, text
 from desktop.ui.viewer.look import INK
 from desktop.ui.widgets.elided import ElidedLabel
 from desktop.ui.widgets.plain import PlainLabel, tip
+from desktop.ui.widgets.stops import read_as_laid_out
 
 _ICON_PX = 18
 # By the name of what a button does: its sign, its words, its key as it is called.
@@ -91,4 +92,5 @@ class ViewerBar(QWidget):
             if name == "larger":
                 row.addWidget(self._percent)
             row.addWidget(button)
+        read_as_laid_out(row)
         self._percent.setMinimumWidth(self._percent.fontMetrics().horizontalAdvance("0000 %"))
