@@ -19,6 +19,8 @@ from desktop.ui.timeline.legible import legible
 # The lexer takes a third of a second for 50,000 characters, in bites that nobody feels; code that
 # is longer is data, and stays without colours.
 MOST_CHARS = 60_000
+# Some lexers look at every place of a line from every other: one of 12,000 characters took minutes.
+MOST_CHARS_OF_LINE = 1000
 _CHECKPOINT_CHARS = 1500
 _AS_WRITTEN = {"stripnl": False, "ensurenl": False}
 
@@ -64,6 +66,10 @@ def _utf16_length(text: str) -> int:
     return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
+def _is_data(code: str) -> bool:
+    return len(code) > MOST_CHARS or max(map(len, code.split("\n"))) > MOST_CHARS_OF_LINE
+
+
 class Highlighter:
     """Colours the code of one document; `code` is what the document holds."""
 
@@ -80,7 +86,7 @@ class Highlighter:
     def start(self, code: str, language: str, theme: Theme, *, growing: bool = False) -> None:
         """Begin colouring `code`; `growing` code goes on where its last lines may have changed."""
         lexer = _lexer(language)
-        if lexer is None or len(code) > MOST_CHARS:
+        if lexer is None or _is_data(code):
             self.is_done = True
             return
         start = self._checkpoint if growing and self._checkpoint <= len(code) else 0

@@ -267,6 +267,16 @@ def test_widgets_of_very_much_code_are_not_kept_for_ever(qtbot: QtBot, body: Bod
     qtbot.waitUntil(lambda: len(body.findChildren(CodeBlock)) <= 60)
 
 
+def test_lines_that_lexers_never_end_with_stay_without_colours(body: Body) -> None:
+    for language in ("console", "asm", "diff"):
+        show(body, f"```{language}\n$ ls\n{'#' * 12_000}\n```")
+        (code,) = body.areas
+        assert not code.document().firstBlock().layout().formats()
+        assert code.toPlainText().endswith("#" * 12_000)
+    show(body, f"```console\n$ ls\n{'#' * 900}\n```")
+    assert body.areas[0].document().firstBlock().layout().formats()
+
+
 def test_portions_stand_as_near_as_if_they_were_one(body: Body) -> None:
     show(body, "\n".join(f"- item {n}" for n in range(59)))
     short = body.height()
