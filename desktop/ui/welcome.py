@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from desktop.ui.i18n import number, tr, tr_text
-from desktop.ui.icons import icon
+from desktop.ui.icons import put_icon
 from desktop.ui.texts import Text, text
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.plain import PlainLabel
@@ -84,12 +84,11 @@ class StarterButton(QPushButton):
         super().__init__(tr_text(starter.label), parent)
         self.starter = starter
         self.setProperty("look", "wide")
-        self.setIconSize(QSize(_ICON_PX, _ICON_PX))
         self.clicked.connect(self._on_self_clicked)
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
-        self.setIcon(icon(self.starter.sign, theme.muted, _ICON_PX))
+        put_icon(self, self.starter.sign, theme.muted, theme.sized(_ICON_PX))
 
     @Slot()
     def _on_self_clicked(self) -> None:

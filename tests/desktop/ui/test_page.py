@@ -122,6 +122,7 @@ def test_what_the_first_page_says_stands_whole_or_not_at_all(
     qtbot.waitUntil(lambda: all(_is_whole(part) for part in shown))
     for button in (each for each in welcome.starters.values() if each.isVisible()):
         assert button.width() >= button.sizeHint().width()
+        assert button.iconSize().height() == round(18 * scale)
 
 
 def test_a_start_that_takes_long_says_so_and_for_how_long(qtbot: QtBot, theme: Theme) -> None:
