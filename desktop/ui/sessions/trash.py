@@ -114,7 +114,7 @@ class TrashDialog(FramedDialog):
             self.list.setCurrentRow(0)  # one click, or Enter, brings back what went last
         is_empty = not self.list.count() and self.isVisible()  # before, it is not read yet
         self._nothing.setVisible(is_empty)
-        for part in (self._words, self.list):
+        for part in (self._words, self.empty, self.list, self.restore, self.erase):
             part.setVisible(not is_empty)
         self._enable()
 
