@@ -13,6 +13,7 @@ from desktop.ui.models.verdict import verdict_of
 from desktop.ui.texts import text
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.busy import BusySign
+from desktop.ui.widgets.flow import FlowLayout
 
 _LONGEST_NAME = 60  # it has to fit beside a model's in the list
 _KEYS = {
@@ -99,26 +100,23 @@ class ConnectionRow(QFrame):
 
     def _arrange(self) -> None:
         buttons = (self.rename, self.key, self.refresh, self.disconnect_)
-        for button in buttons:
-            button.setVisible(button is self.refresh or not self.connected.is_found)
-        self.name_edit.hide()
-        self.sign.hide()
-        self.result.hide()
-        row = QHBoxLayout()
-        row.setSpacing(10)
+        doings = QWidget(self)
+        flow = FlowLayout(doings, gap_px=10)
         for button in buttons:
             dress(button, "link")
             button.setAccessibleDescription(self.connected.name)
-            row.addWidget(button)
-        row.addWidget(self.sign)
-        row.addStretch(1)
+            flow.addWidget(button)
+            button.setVisible(button is self.refresh or not self.connected.is_found)
+        flow.addWidget(self.sign)
+        for later in (self.name_edit, self.sign, self.result):
+            later.hide()
         self._arrange_question()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(14, 11, 12, 9)
         layout.setSpacing(4)
         for part in (self.name, self.name_edit, self.facts, self.result):
             layout.addWidget(part)
-        layout.addLayout(row)
+        layout.addWidget(doings)
         layout.addWidget(self.question)
 
     def _arrange_question(self) -> None:

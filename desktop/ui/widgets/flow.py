@@ -26,6 +26,8 @@ class FlowLayout(QLayout):
         """Return the height the items need in the width of `rect`; put them there if asked."""
         at, line_px = QPoint(rect.topLeft()), 0
         for item in self._items:
+            if item.isEmpty():
+                continue  # it is hidden, and leaves no gap
             size = _fitting(item, rect.width())
             if at.x() + size.width() > rect.right() + 1 and line_px:
                 at, line_px = QPoint(rect.left(), at.y() + line_px + self._gap_px), 0

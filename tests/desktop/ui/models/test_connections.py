@@ -11,6 +11,8 @@ from desktop.ui.models.connections import ConnectionsDialog
 from desktop.ui.models.correcting import CorrectionDialog
 from desktop.ui.theme import Theme
 from tests.support.choices import HOSTED
+from tests.support.fitting import cut_off
+from tests.support.pseudo import spoken_by_all
 
 OPENAI = Connected(
     "c1",
@@ -51,6 +53,19 @@ def test_each_connection_says_where_it_leads_and_where_its_key_is(
 def test_where_the_key_is_is_told_in_words(dialog: ConnectionsDialog, key: str, words: str) -> None:
     dialog.show_connections((replace(OPENAI, key=key),))
     assert words in dialog.row("c1").facts.text()
+
+
+def test_what_can_be_done_with_one_has_room_for_longer_words(qtbot: QtBot, theme: Theme) -> None:
+    with spoken_by_all("longer"):
+        dialog = ConnectionsDialog(theme)
+        qtbot.addWidget(dialog)
+        dialog.ask()
+        dialog.resize(440, 480)
+        dialog.show_connections((OPENAI,))
+        row = dialog.row("c1")
+        qtbot.waitUntil(lambda: row.disconnect_.visibleRegion().boundingRect().height() > 0)
+        qtbot.waitUntil(lambda: row.width() < dialog.width())
+        assert cut_off(dialog) == []
 
 
 def test_a_name_is_changed_in_its_place(qtbot: QtBot, dialog: ConnectionsDialog) -> None:
