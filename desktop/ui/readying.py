@@ -31,6 +31,8 @@ NAMES = (
             *("pictures", "message", "status", "livemessage", "tool", "words", "source"),
         )
     ),
+    *("encodings.utf_16_le", "pygments.styles.friendly", "pygments.styles.gh_dark"),
+    *(f"pygments.lexers.{name}" for name in ("python", "javascript", "shell", "c_cpp")),
     *(
         f"desktop.ui.inspector.{name}"
         for name in (
