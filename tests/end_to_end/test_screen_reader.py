@@ -93,6 +93,29 @@ def test_what_only_groups_is_not_reached_and_what_is_reached_has_a_role(
     }
 
 
+def test_the_panel_on_the_side_says_what_it_shows_and_what_is_chosen(reader: ScreenReader) -> None:
+    answer = reader.waits_for("filler", "Assistant, message 2")
+    reader.presses(next(one for one in answer.walk() if one.name == "What the model saw"))
+    reader.waits_for("label", "Not verified")  # nothing was really sent: the chat is made up
+    views = [one for one in showing(reader) if one.name in {"Readable", "Exact", "Changes"}]
+    assert [(one.name, "checked" in one.states) for one in views] == [
+        ("Readable", True),
+        ("Exact", False),
+        ("Changes", False),
+    ]
+    reader.presses(reader.waits_for("push button", "Events"))
+    reader.waits(lambda: any(_is_event(one, "Answer, ") for one in showing(reader)))
+    reader.presses(reader.waits_for("push button", "Branches"))
+    reader.waits_for("list item", "Numbers, You are here, 1 message")
+    assert [one for one in showing(reader) if "focusable" in one.states and not one.name] == []
+    reader.presses(reader.waits_for("push button", "Close this panel"))
+    reader.waits(lambda: not any(one.name == "Close this panel" for one in showing(reader)))
+
+
+def _is_event(one: Node, words: str) -> bool:
+    return one.role == "cell" and words in one.name
+
+
 def test_a_message_is_written_and_a_branch_made_without_seeing(reader: ScreenReader) -> None:
     answer = reader.waits_for("filler", "Assistant, message 2")
     button = next(one for one in answer.walk() if one.name == "Branch from here")

@@ -4,7 +4,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QButtonGroup, QWidget
 from pytestqt.exceptions import TimeoutError as NotInTime
 from pytestqt.qtbot import QtBot
 
@@ -137,10 +137,16 @@ def _is_reached(widget: QWidget, stops: list[QWidget]) -> bool:
 
 
 def _takes_tab(widget: QWidget) -> bool:
-    if isinstance(widget, QAbstractButton) and widget.autoExclusive() and not widget.isChecked():
-        return False  # of several the arrows choose one
+    if isinstance(widget, QAbstractButton) and _is_one_not_chosen(widget):
+        return False  # the arrows choose
     is_stop = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and widget.focusProxy() is None
     return is_stop and widget.isEnabled() and not widget.visibleRegion().isEmpty()
+
+
+def _is_one_not_chosen(button: QAbstractButton) -> bool:
+    group: QButtonGroup | None = button.group()
+    is_one_of_several = button.isCheckable() and group is not None and group.exclusive()
+    return is_one_of_several and not button.isChecked()
 
 
 def is_large(widget: QWidget) -> bool:

@@ -27,7 +27,7 @@ PATIENCE_S: Final = 30.0
 _ATSPI: Final = "org.a11y.atspi."
 _ROOT: Final = "/org/a11y/atspi/accessible/root"
 # Bits of atspi-constants.h.
-STATES: Final = {"focusable": 11, "focused": 12, "showing": 25, "visible": 30}
+STATES: Final = {"checked": 4, "focusable": 11, "focused": 12, "showing": 25, "visible": 30}
 
 
 @dataclass(frozen=True)

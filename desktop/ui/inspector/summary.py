@@ -205,7 +205,6 @@ class Summary(QWidget):
         for name in _VIEWS:
             button = QToolButton(box)
             button.setCheckable(True)
-            button.setAutoExclusive(True)  # the group does it; so it is told as one of several
             button.setText(words[name][0])
             button.setToolTip(tip(words[name][1]))
             button.setProperty("look", "outline")

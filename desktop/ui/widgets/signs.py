@@ -1,4 +1,4 @@
-"""Names for the small buttons inside a field: a screen reader comes by them too."""
+"""Names for the small buttons inside a field that searches: a screen reader comes by them too."""
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLineEdit
@@ -9,6 +9,6 @@ _CLEAR = "_q_qlineeditclearaction"  # what Qt calls it, see QLineEdit::setClearB
 
 
 def name_signs(field: QLineEdit) -> None:
-    """Call the button that clears `field` so, and its other signs as the field is called."""
+    """Call the button that clears `field` so, and the sign at its beginning what it means."""
     for action in field.findChildren(QAction):
-        action.setText(tr("Clear") if action.objectName() == _CLEAR else field.accessibleName())
+        action.setText(tr("Clear") if action.objectName() == _CLEAR else tr("Search"))
