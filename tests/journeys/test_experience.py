@@ -38,6 +38,10 @@ HELD = {
         "a_message_is_written_and_a_branch_made_without_seeing",
         "all_that_takes_the_keys_has_a_name",
         "tab_reaches_every_part_of_the_window",
+        "tab_goes_through_the_window_as_one_reads_it",
+        "every_screen_is_opened_used_and_left_by_keys_which_go_back_where_they_were",
+        "focus_is_seen_wherever_tab_stops",
+        "all_that_can_be_used_has_a_name_on_every_screen",
         "ctrl_k_finds_every_action_by_a_few_letters_and_enter_does_it",
     ),
     # Left
