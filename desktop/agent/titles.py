@@ -6,7 +6,7 @@ __all__ = ["plain_title", "title_of"]
 
 LONGEST = 48
 ELLIPSIS = "…"
-_MOST = 400  # characters of a name that a person gave
+_MOST = 1000  # characters of a name that a person gave
 _LOOK = 4000  # characters that the first words are looked for in
 _JOINERS = "\u200c\u200d"  # letters of some scripts and emoji need them
 _TAGS = range(0xE0020, 0xE0080)  # make the flags of lands within lands
