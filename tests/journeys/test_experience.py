@@ -337,7 +337,7 @@ HELD = {
     ),
     "English and 简体中文 from the start, switchable at once, nothing stored in translated text.": (
         "the_window_speaks_another_language_at_once",
-        "another_language_loses_neither_chat_nor_place_nor_draft",
+        "another_language_loses_neither_chat_nor_place_nor_panel_nor_draft",
         "nothing_that_is_stored_depends_on_the_language",
         "every_screen_has_room_for_longer_words_and_says_all_of_them",
     ),
