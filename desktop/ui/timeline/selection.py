@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _END = 1 << 30
 _MOST_ROWS_AS_TEXT = 400  # beyond, copying everything would take seconds: the source is copied
-_MOST_CHARS_AS_TEXT = 100_000  # of one row, likewise
+_MOST_CHARS_AS_TEXT = 50_000  # of one row, likewise
 
 
 @dataclass(frozen=True, slots=True, order=True)
