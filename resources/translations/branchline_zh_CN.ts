@@ -5140,6 +5140,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/sessions/sidebar.py" />
+            <location filename="../../desktop/ui/widgets/signs.py" />
             <source>Search</source>
             <translation>搜索</translation>
         </message>

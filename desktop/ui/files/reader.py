@@ -32,6 +32,7 @@ from desktop.ui.theme import Theme, mono_font
 from desktop.ui.widgets.elided import ElidedLabel
 from desktop.ui.widgets.overlay import Overlay
 from desktop.ui.widgets.plain import PlainLabel, tip
+from desktop.ui.widgets.stops import read_as_laid_out
 
 _WIDEST_PX = 900
 _EDGE_PX = 28
@@ -148,6 +149,7 @@ class TextReader(Overlay):
         column.addLayout(head)
         column.addWidget(rule)
         column.addWidget(self.text, 1)
+        read_as_laid_out(column)
 
     @override
     def settle(self) -> None:
