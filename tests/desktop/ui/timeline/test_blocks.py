@@ -275,6 +275,18 @@ def test_a_line_that_a_lexer_never_ends_with_stays_without_colours() -> None:
         assert highlighter.is_done is is_done
 
 
+def test_what_a_widget_held_is_not_laid_out_once_more(body: Body) -> None:
+    show(body, "กขคงจฉช" * 20)
+    (area,) = body.areas
+    sizes: list[int] = []
+    layout = area.document().documentLayout()
+    layout.documentSizeChanged.connect(lambda _size: sizes.append(area.document().characterCount()))
+    body.set_look(WIDTH_PX // 2, LIGHT, whole=False)
+    show(body, "short")
+    assert sizes
+    assert max(sizes) < 20
+
+
 def test_portions_stand_as_near_as_if_they_were_one(body: Body) -> None:
     show(body, "\n".join(f"- item {n}" for n in range(59)))
     short = body.height()
