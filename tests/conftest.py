@@ -4,6 +4,7 @@ A test that wants a warning to be logged says so: `@pytest.mark.expects_log("pat
 pattern must then match a record of level WARNING or above; a record that none matches is a failure.
 """
 
+import gc
 import logging
 import os
 import re
@@ -16,7 +17,7 @@ import hypothesis
 import pytest
 from typing_extensions import override
 
-pytest_plugins = ["tests.support.tally"]
+pytest_plugins = ["tests.support.garbage", "tests.support.tally"]
 
 # Before anything imports Qt: tests need no screen.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -108,6 +109,14 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """
     monkeypatch.setattr("desktop.llm.discovery._WITHIN_S", 20.0)
     monkeypatch.setattr("desktop.llm.discovery._DETAILS_S", 10.0)
+
+
+@pytest.fixture
+def garbage_search() -> Iterator[None]:
+    """Let Python look for garbage by itself, as it does where there is no window."""
+    gc.enable()
+    yield
+    gc.disable()
 
 
 @pytest.fixture(autouse=True)

@@ -19,6 +19,7 @@ from desktop.config import PreferencesFile
 from desktop.paths import Paths
 from desktop.ui.look import Look
 from desktop.ui.socketname import is_taken, socket_name
+from desktop.ui.tidying import Tidying
 from desktop.ui.window import Window
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ def run(
     if is_taken(name) and _has_knocked(name, asked):
         preferences.close()
         return 0
+    tidying = Tidying(app)
     life = Life(paths=paths, preferences=preferences, open_runtime=open_runtime, parent=app)
     ears = Ears(name, life, asked)
     life.ended.connect(app.quit)
@@ -67,6 +69,7 @@ def run(
     status = app.exec()
     ears.close()
     life.end()
+    tidying.close()
     return status
 
 

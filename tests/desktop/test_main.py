@@ -5,6 +5,8 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 from desktop.main import _SCREENS, share_time
 from tests.support.sources import ROOT
 
@@ -50,6 +52,7 @@ def _desktop(*arguments: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.usefixtures("garbage_search")
 def test_no_search_for_garbage_goes_through_all_that_a_long_chat_holds() -> None:
     before = gc.get_threshold()
     held = [{"message": [number]} for number in range(200_000)]

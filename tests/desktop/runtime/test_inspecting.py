@@ -73,6 +73,7 @@ def test_what_is_asked_for_next_takes_the_place_of_what_is_being_read(seen, insp
     assert inspection.since(seen.chat, shown).result().before is None
 
 
+@pytest.mark.usefixtures("garbage_search")
 def test_the_collector_stands_still_while_requests_are_read_and_goes_on_afterwards(
     seen, inspection
 ):

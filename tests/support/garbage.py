@@ -1,0 +1,29 @@
+"""Garbage is looked for between two tests, on the thread that runs them.
+
+As in the program (`desktop.ui.tidying`): parts of windows that the store's or the network's thread
+happens to find as garbage would take the process down.
+"""
+
+import gc
+
+import pytest
+
+ALL_EVERY = 40
+"""After so many tests all is searched, not the young alone."""
+
+_done = 0
+
+
+def pytest_collection_finish() -> None:
+    """Leave what is there from the start alone, and take the search over."""
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_logfinish() -> None:
+    """Search what the test left."""
+    global _done  # noqa: PLW0603 -- a plugin is a module
+    _done += 1
+    gc.collect(2 if _done % ALL_EVERY == 0 else 1)
