@@ -7,6 +7,7 @@ stands in for it: among the young every few frames, among all while nobody looks
 """
 
 import gc
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtGui import QGuiApplication
@@ -23,12 +24,20 @@ ALL_AFTER_MS = 3_000
 second in which every thread stands."""
 
 
-class Tidying(QObject):
-    """Looks for garbage until `close`."""
+def is_seen() -> bool:
+    """Whether a window of ours is in front of those of others."""
+    from PySide6.QtCore import Qt  # noqa: PLC0415 - its many names are made when it is asked for
 
-    def __init__(self, app: QGuiApplication) -> None:
+    return QGuiApplication.applicationState() == Qt.ApplicationState.ApplicationActive
+
+
+class Tidying(QObject):
+    """Looks for garbage until `close`; among all there is only while it is not `seen`."""
+
+    def __init__(self, app: QGuiApplication, *, seen: Callable[[], bool] = is_seen) -> None:
         super().__init__(app)
         self._app = app
+        self._is_seen = seen
         self._was_on = gc.isenabled()
         gc.disable()
         self._often = QTimer(self)
@@ -43,6 +52,7 @@ class Tidying(QObject):
 
     def close(self) -> None:
         """Leave it to Python again."""
+        self._app.applicationStateChanged.disconnect(self._on_app_state_changed)
         self._often.stop()
         self._unseen.stop()
         if self._was_on:
@@ -60,7 +70,5 @@ class Tidying(QObject):
 
     @Slot()
     def _on_unseen_timeout(self) -> None:
-        from PySide6.QtCore import Qt  # noqa: PLC0415 - its many names are made when it is asked for
-
-        if self._app.applicationState() != Qt.ApplicationState.ApplicationActive:
+        if not self._is_seen():
             gc.collect()

@@ -75,7 +75,7 @@ def test_a_name_and_a_pin_stay(tmp_path: Path) -> None:
         run.ear.wait_for(lambda one: getattr(one, "kind", "") == "changed", times=3)
     with running(tmp_path) as again:
         (summary,) = done(again.runtime.sessions())
-        assert (summary.title, summary.pinned) == ("Mine \ufffd", True)
+        assert (summary.title, summary.pinned) == ("Mine", True)  # the half of a letter goes
 
 
 def test_a_draft_survives_and_goes_when_it_is_sent(tmp_path: Path, picture: bytes) -> None:

@@ -64,20 +64,30 @@ def test_without_it_another_thread_finds_them() -> None:
     assert len(seen) == 20
 
 
-@pytest.mark.usefixtures("tidying")
-def test_all_is_searched_while_nobody_looks(qapp: QApplication, qtbot: QtBot) -> None:
+@pytest.mark.parametrize("is_seen", [False, True])
+def test_all_is_searched_while_nobody_looks(
+    qapp: QApplication, qtbot: QtBot, *, is_seen: bool
+) -> None:
     searched: list[int] = []
+    asked: list[bool] = []
 
     def note(phase: str, info: dict[str, int]) -> None:
         if phase == "start":
             searched.append(info["generation"])
 
+    def seen() -> bool:
+        asked.append(is_seen)
+        return is_seen
+
+    made = Tidying(qapp, seen=seen)
     gc.callbacks.append(note)
     try:
         qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationInactive)
-        qtbot.waitUntil(lambda: 2 in searched, timeout=10_000)
+        qtbot.waitUntil(lambda: bool(asked), timeout=10_000)
     finally:
         gc.callbacks.remove(note)
+        made.close()
+    assert (2 in searched) is not is_seen
 
 
 def test_afterwards_python_looks_again(qapp: QApplication) -> None:
