@@ -1,6 +1,5 @@
 """Promises of `desktop.asking` that need no turn: what is known of a model before it is asked."""
 
-
 import pytest
 
 from desktop.asking import Question, settings_of
