@@ -181,6 +181,11 @@ class Footer(QWidget):
             lead_px += part.width()
         self._show_came(mark.came, used_px, at_right=at_right)
 
+    @property
+    def says_something(self) -> bool:
+        """Whether something in the line is seen while nobody is at it: the pager, or a mark."""
+        return self.pager.isVisibleTo(self) or bool(self._mark.text())
+
     def _take_theme(self, theme: Theme) -> None:
         self._theme = theme
         for button in self._buttons.values():

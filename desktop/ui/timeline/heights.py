@@ -8,7 +8,7 @@ from desktop.ui.timeline.rows import OutlineRow
 # Near enough for prose that the scroll bar hardly moves when a row is measured.
 _CHAR_PX = 7.4
 _LINE_PX = 24
-_AROUND_PX = {"user": 74, "assistant": 56, "tool": 46, "notice": 0}
+_AROUND_PX = {"user": 56, "assistant": 46, "tool": 46, "notice": 0}
 _NOTICE_PX = 46
 _NARROWER = {"user": 0.78}
 

@@ -14,7 +14,7 @@ from desktop.ui.i18n import tr
 from desktop.ui.timeline.markdown import Growing
 from desktop.ui.timeline.message import MessageWidget, first_line
 from desktop.ui.timeline.rows import LiveState, Retry, Row
-from desktop.ui.timeline.rowwidget import ROW_GAP_PX, Setting
+from desktop.ui.timeline.rowwidget import Setting
 from desktop.ui.timeline.status import LiveStatus
 
 # A quarter of a frame of the bridge: what takes less is shown with every one.
@@ -153,7 +153,7 @@ class LiveMessage(MessageWidget):
             height_px = self._status.height()
             self._status.move(0, self._body.y() + self._body.height())
             self._footer.move(0, self._footer.y() + height_px)
-            self.resize(self.width(), self._footer.geometry().bottom() + 1 + ROW_GAP_PX)
+            self.resize(self.width(), self._footer.geometry().bottom() + 1 + self.gap_px)
 
     @property
     @override

@@ -39,6 +39,7 @@ _BUBBLE_TOP_PX = 9
 _BUBBLE_BOTTOM_PX = 11
 _BUBBLE_RADIUS_PX = 16
 _GAP_PX = 8
+_QUESTION_GAP_PX = 2
 _BUTTON_SIDE_PX = 8  # what a quiet button keeps free beside its words
 _CUT = Notice("cut", ("compact", "choose-model"))
 
@@ -200,7 +201,15 @@ class MessageWidget(RowWidget):
             self._cut.move(0, bottom + _GAP_PX)
             bottom += _GAP_PX + self._cut.height() - ROW_GAP_PX
         self._footer.move(0, bottom + 4)
-        self.resize(self.setting.width_px, bottom + 4 + self._footer.height() + ROW_GAP_PX)
+        self.resize(self.setting.width_px, bottom + 4 + self._footer.height() + self.gap_px)
+
+    @property
+    @override
+    def gap_px(self) -> int:
+        # The line below, which is empty until a person is at it, is a part of the gap: a question
+        # stands nearer to its answer than to the one before.
+        is_question = self.row is not None and self.row.kind == "user"
+        return _QUESTION_GAP_PX if is_question and not self._footer.says_something else _GAP_PX
 
     def _arrange_attached(self, top: int, *, at_right: bool) -> int:
         width_px = self.setting.width_px if self.setting else 0

@@ -70,6 +70,11 @@ class RowWidget(QWidget):
         return []
 
     @property
+    def gap_px(self) -> int:
+        """How much of its height, at the bottom, is the gap to the next row."""
+        return ROW_GAP_PX
+
+    @property
     def offers_while_last(self) -> bool:
         """Whether what it offers depends on its being the last row."""
         return self.kind == "notice" or (self.row is not None and self.row.is_cut)

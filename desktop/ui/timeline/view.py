@@ -33,7 +33,7 @@ from desktop.ui.timeline.menu import OtherModel, RowMenu
 from desktop.ui.timeline.pointer import Pointer
 from desktop.ui.timeline.rowlist import Outline
 from desktop.ui.timeline.rows import OutlineRow, Row, ScrollPlace
-from desktop.ui.timeline.rowwidget import ROW_GAP_PX, RowWidget
+from desktop.ui.timeline.rowwidget import RowWidget
 from desktop.ui.timeline.selection import Selection
 from desktop.ui.timeline.wording import Sentence, bare
 
@@ -335,7 +335,7 @@ class Timeline(Canvas):
         if not isinstance(row, RowWidget) or row not in self._stage.shown.values():
             return QRectF()
         # Around it, so that it crosses none of its words.
-        return QRectF(row.geometry()).adjusted(-_AROUND_PX, -6, _AROUND_PX, 8 - ROW_GAP_PX)
+        return QRectF(row.geometry()).adjusted(-_AROUND_PX, -6, _AROUND_PX, min(0, 8 - row.gap_px))
 
     @override
     def focusInEvent(self, event: QFocusEvent) -> None:

@@ -69,3 +69,17 @@ def test_the_last_message_gives_its_place_to_the_next(make_timeline: MakeTimelin
     assert _shows(row_of(timeline, 4))
     timeline.begin_live()
     assert not _shows(row_of(timeline, 4))
+
+
+def test_a_question_stands_nearer_to_its_answer_than_to_the_one_before(
+    make_timeline: MakeTimeline,
+) -> None:
+    timeline = make_timeline(ROWS)
+
+    def between(above: int, below: int) -> int:
+        end, start = row_of(timeline, above).areas[-1], row_of(timeline, below).areas[0]
+        return (
+            start.mapTo(timeline, QPoint()).y() - end.mapTo(timeline, end.rect().bottomLeft()).y()
+        )
+
+    assert between(0, 1) < between(1, 2)
