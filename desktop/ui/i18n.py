@@ -6,14 +6,21 @@ translation may put them in another order. Nothing that `tr` returns is ever sto
 depends on a language.
 """
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 
-from PySide6.QtCore import QCoreApplication, QLocale
+from PySide6.QtCore import QCoreApplication, QLocale, Qt
+from PySide6.QtGui import QGuiApplication
 
 from desktop.ui.texts import Counted, Text
 
 CONTEXT = "Branchline"
 _LARGEST_COUNT = 2**31 - 1  # Qt chooses the form by a C int
+_ISOLATED = "\u2068{}\u2069"  # https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates
+# The blocks that hold all letters of the classes R and AL.
+_FROM_RIGHT = re.compile(
+    "[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
 
 
 def tr(words: str, note: str = "", /, **values: object) -> str:
@@ -22,13 +29,13 @@ def tr(words: str, note: str = "", /, **values: object) -> str:
     The literal `note` says which meaning it is, where English has one word for two.
     """
     translated = QCoreApplication.translate(CONTEXT, words, note or None)
-    return translated.format(**values) if values else translated
+    return _filled(translated, values) if values else translated
 
 
 def tr_text(words: Text, /, **values: object) -> str:
     """Return what was marked by `texts.text` in the chosen language, filled with `values`."""
     translated = QCoreApplication.translate(CONTEXT, words, words.note or None) if words else ""
-    return translated.format(**values) if values else translated
+    return _filled(translated, values) if values else translated
 
 
 def tr_count(one: str, many: str, count: int, /, **values: object) -> str:
@@ -40,7 +47,27 @@ def tr_count(one: str, many: str, count: int, /, **values: object) -> str:
     number_of = min(abs(count), _LARGEST_COUNT)
     translated = QCoreApplication.translate(CONTEXT, many, None, number_of)
     chosen = one if translated == many and number_of == 1 else translated
-    return chosen.format(count=number(count), **values)
+    return _filled(chosen, {"count": number(count), **values})
+
+
+def _filled(words: str, values: Mapping[str, object]) -> str:
+    """Return `words` with `values` filled in.
+
+    Words that may run the other way are isolated: they are set in their own order, and leave alone
+    that of the words around them.
+    """
+    is_from_right = QGuiApplication.layoutDirection() == Qt.LayoutDirection.RightToLeft
+    runs_apart = _has_letters if is_from_right else _FROM_RIGHT.search
+    isolated = {
+        name: _ISOLATED.format(value)
+        for name, value in values.items()
+        if isinstance(value, str) and runs_apart(value)
+    }
+    return words.format(**{**values, **isolated})
+
+
+def _has_letters(words: str) -> bool:
+    return any(map(str.isalpha, words))
 
 
 def tr_counted(words: Counted, count: int, /, **values: object) -> str:

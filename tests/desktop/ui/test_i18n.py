@@ -1,7 +1,9 @@
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QLocale, Qt
+from PySide6.QtGui import QGuiApplication
+from pytestqt.qtbot import QtBot
 
 from desktop.ui.i18n import locale, number, tr, tr_count
 from desktop.ui.models.words import reads, size
@@ -39,3 +41,28 @@ def test_words_with_numbers_take_their_country_with_them() -> None:
     assert reads(32_768) == "reads about 25.000 words"
     assert tr_count("{count} model", "{count} models", 1_200) == "1.200 models"
     assert tr("{name} is here", name="A {brace}") == "A {brace} is here"
+
+
+HEBREW = "\u05e9\u05dc\u05d5\u05dd"
+
+
+@pytest.fixture
+def from_right(qtbot: QtBot) -> Iterator[None]:
+    del qtbot  # so there is an application
+    QGuiApplication.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    yield
+    QGuiApplication.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+
+
+@pytest.mark.usefixtures("from_right")
+def test_a_path_keeps_its_order_in_a_sentence_that_is_read_from_the_right() -> None:
+    assert tr("It is in {place}.", place="/home/me") == "It is in \u2068/home/me\u2069."
+    assert tr_count("{count} in {place}", "{count} in {place}", 2, place="/me") == (
+        "2 in \u2068/me\u2069"
+    )
+
+
+def test_a_name_read_from_the_right_does_not_tear_up_the_sentence_around_it() -> None:
+    named = tr("{name}, {count} messages", name=f"{HEBREW} 3", count=12)
+    assert named == f"\u2068{HEBREW} 3\u2069, 12 messages"
+    assert tr("{name} is here", name="/home/me") == "/home/me is here"
