@@ -13,15 +13,20 @@ from store.model.stream import Chunk, ReasoningDelta, TextDelta, ToolCallDelta
 
 __all__ = ["LiveState", "LiveTurn", "LiveUpdate"]
 
-LiveState = Literal["waiting", "thinking", "answering", "retrying", "summarising"]
+LiveState = Literal[
+    "queued", "waiting", "reading", "thinking", "answering", "retrying", "summarising"
+]
+_PASSING: frozenset[LiveState] = frozenset({"retrying", "summarising", "queued"})
 
 
 @dataclass(frozen=True, slots=True)
 class LiveUpdate:
     """What was added since the last look, and what the turn is doing now.
 
-    `retry_at_ms` (Unix milliseconds) is set while the state is "retrying"; then `retry_code` says
-    why the attempt before failed, and `retry_detail` holds the other side's own words.
+    "queued": another chat is answered first. While the state is "reading", `read_share` says how
+    much of the prompt the model has read, from 0 to 1. `retry_at_ms` (Unix milliseconds) is set
+    while the state is "retrying"; then `retry_code` says why the attempt before failed, and
+    `retry_detail` holds the other side's own words.
     """
 
     text_added: str = ""
@@ -30,6 +35,7 @@ class LiveUpdate:
     retry_at_ms: int | None = None
     retry_code: str = ""
     retry_detail: str = ""
+    read_share: float = 0.0
 
 
 class LiveTurn:
@@ -52,6 +58,12 @@ class LiveTurn:
         self._state: LiveState = "waiting"
         self._retry_at_ms: int | None = None
         self._retry_why = ("", "")
+        self._read_share = 0.0
+
+    @property
+    def is_queued(self) -> bool:
+        """Whether another chat is answered first."""
+        return self._state == "queued"
 
     def push(self, chunk: Chunk) -> None:
         """Add a piece that arrived; pieces a person does not read only change the state."""
@@ -65,13 +77,23 @@ class LiveTurn:
                 self._state = "thinking"
             elif isinstance(chunk, ToolCallDelta):
                 self._state = "answering"
-            elif self._state in {"retrying", "summarising"}:
+            elif self._state in _PASSING:
                 self._state = "waiting"
 
     def wait(self) -> None:
         """Say that a request is out and nothing came back yet."""
         with self._lock:
             self._state, self._retry_at_ms = "waiting", None
+
+    def queue(self) -> None:
+        """Say that another chat is answered first."""
+        with self._lock:
+            self._state, self._retry_at_ms = "queued", None
+
+    def read(self, share: float) -> None:
+        """Say how much of the prompt the model has read, from 0 to 1."""
+        with self._lock:
+            self._state, self._retry_at_ms, self._read_share = "reading", None, share
 
     def retry_at(self, at_ms: int, *, code: str = "", detail: str = "") -> None:
         """Say that the next attempt starts at `at_ms` (Unix milliseconds).
@@ -96,7 +118,8 @@ class LiveTurn:
             self._reasoning_taken = len(self._reasoning)
             state, retry_at_ms = self._state, self._retry_at_ms
             why = self._retry_why if state == "retrying" else ("", "")
-        return LiveUpdate("".join(text), "".join(reasoning), state, retry_at_ms, *why)
+            share = self._read_share
+        return LiveUpdate("".join(text), "".join(reasoning), state, retry_at_ms, *why, share)
 
     def whole(self) -> LiveUpdate:
         """Return everything so far, and count it as taken."""

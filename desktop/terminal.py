@@ -45,6 +45,12 @@ class Teller:
     def wait(self) -> None:
         """Say nothing: an answer usually begins soon."""
 
+    def queue(self) -> None:
+        """Say nothing: in a process of one question nobody is before it."""
+
+    def read(self, share: float) -> None:
+        """Say nothing: the answer alone is waited for."""
+
     def retry_at(self, at_ms: int, *, code: str = "", detail: str = "") -> None:
         """Say that the attempt failed and when the next one is made."""
         del code, detail  # told at the end, should no attempt succeed

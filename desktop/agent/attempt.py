@@ -7,6 +7,7 @@ from functools import partial
 
 from desktop.agent.settle import Attempt
 from desktop.agent.turn import Live
+from desktop.llm.progress import Begun, Progress, Queued, Reading
 from desktop.llm.provider import Provider
 from store import Session
 from store.model.stream import Chunk
@@ -77,13 +78,26 @@ async def receive(
     live.wait()
     pieces = provider.stream(body)
     try:
-        async for chunk in pieces:
-            attempt.chunks.append(chunk)
-            live.push(chunk)
-            feed.add(chunk)
+        async for piece in pieces:
+            if isinstance(piece, Progress):
+                _tell(live, piece)
+                continue
+            attempt.chunks.append(piece)
+            live.push(piece)
+            feed.add(piece)
     finally:
         # First, since the settlement takes the journal away: what came behind it would be refused.
         feed.stop()
         if isinstance(pieces, AsyncGenerator):
             # Left to the garbage collector, the connection would close at some later time.
             await pieces.aclose()
+
+
+def _tell(live: Live, progress: Progress) -> None:
+    match progress:
+        case Queued():
+            live.queue()
+        case Begun():
+            live.wait()
+        case Reading():
+            live.read(progress.share)

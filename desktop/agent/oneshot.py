@@ -10,6 +10,7 @@ from typing import Final, TypeAlias
 
 from desktop.agent.settle import Coded, error_data
 from desktop.llm.errors import AnswerBroken, RequestRefused
+from desktop.llm.progress import Progress
 from desktop.llm.provider import Provider
 from desktop.llm.types import Encoded
 from store.model.assemble import Assembled, assemble
@@ -111,8 +112,9 @@ async def receive_answer(provider: Provider, body: bytes, answered: Answered) ->
     """
     pieces = provider.stream(body)
     try:
-        async for chunk in pieces:
-            answered.chunks.append(chunk)
+        async for piece in pieces:
+            if not isinstance(piece, Progress):
+                answered.chunks.append(piece)
     finally:
         if isinstance(pieces, AsyncGenerator):
             await pieces.aclose()

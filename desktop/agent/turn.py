@@ -121,6 +121,12 @@ class Live(Protocol):
     def wait(self) -> None:
         """Hear that a request is out."""
 
+    def queue(self) -> None:
+        """Hear that another chat is answered first."""
+
+    def read(self, share: float) -> None:
+        """Hear how much of the prompt is read, from 0 to 1."""
+
     def retry_at(self, at_ms: int, *, code: str = "", detail: str = "") -> None:
         """Hear that the next attempt is made at `at_ms` (Unix milliseconds), and why.
 

@@ -11,6 +11,7 @@ from desktop.llm.callids import CallIds
 from desktop.llm.errors import AnswerBroken, LlmCode, LlmError, RequestRefused
 from desktop.llm.failures import failure_of_error, scrubbed
 from desktop.llm.frames import Frame, FrameReader
+from desktop.llm.progress import Progress
 from desktop.llm.surrogates import HalfKeeper
 from store.model.jsonvalue import FrozenObject, JsonValue, is_integer, well_formed
 from store.model.stream import Chunk, OtherChunk, ReasoningDelta, TextDelta, ToolCallDelta
@@ -160,7 +161,7 @@ class BodyReader(ABC):
         return self.is_done or self.finish is not None
 
     @abstractmethod
-    def take_frame(self, value: Json, frame: Frame) -> Iterator[Chunk]:
+    def take_frame(self, value: Json, frame: Frame) -> Iterator[Chunk | Progress]:
         """Yield what one object of the answer tells; raises `LlmError` for a failure in it."""
 
     def skip(self, text: str) -> Iterator[Chunk]:
@@ -171,7 +172,7 @@ class BodyReader(ABC):
     def replay_state(self) -> JsonValue:
         """Return what the provider wants back with this answer, or `None`."""
 
-    def feed(self, data: bytes) -> Iterator[Chunk]:
+    def feed(self, data: bytes) -> Iterator[Chunk | Progress]:
         """Take in bytes and yield the chunks they complete.
 
         Raises `LlmError` for an error told inside the answer, and when it is no answer.
@@ -179,7 +180,7 @@ class BodyReader(ABC):
         for frame in self._frames.feed(data):
             yield from self._take(frame)
 
-    def end(self) -> Iterator[Chunk]:
+    def end(self) -> Iterator[Chunk | Progress]:
         """Yield what is left when the body is over.
 
         Raises `LlmError` when what came is no whole answer.
@@ -227,7 +228,7 @@ class BodyReader(ABC):
         """Return a chunk that is no piece of a block."""
         return OtherChunk(self._clock(), FrozenObject(chunk))
 
-    def _take(self, frame: Frame) -> Iterator[Chunk]:
+    def _take(self, frame: Frame) -> Iterator[Chunk | Progress]:
         # What comes behind the end of an answer is no part of it, whatever it says.
         if self.is_done:
             return
@@ -256,7 +257,7 @@ class AnswerReader(BodyReader):
         """Yield what one object of the answer tells; raises `LlmError` for a failure in it."""
 
     @override
-    def take_frame(self, value: Json, frame: Frame) -> Iterator[Chunk]:
+    def take_frame(self, value: Json, frame: Frame) -> Iterator[Chunk | Progress]:
         return self.take(value, is_whole_body=frame.is_whole_body)
 
 

@@ -10,7 +10,7 @@ import time
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import anyio
 
@@ -18,11 +18,14 @@ from desktop.llm.engine_files import EngineFiles, find_engine
 from desktop.llm.engine_process import EngineAddress, EngineProcess
 from desktop.llm.errors import EngineFailed, EngineMissing, LlmError
 from desktop.llm.file_digests import FileDigests
+from desktop.llm.progress import Begun, Progress, Queued
 from desktop.llm.provider import Encoder, Provider, Transport
 from desktop.llm.registry import provider_for
 from store.model.stream import Chunk
 
 __all__ = ["COMMAND", "START_S", "Engine", "EngineAddress"]
+
+T = TypeVar("T")
 
 COMMAND: Final = (sys.executable, "-P", str(Path(__file__).with_name("engine_host.py")))
 # A model of some GB from a slow disk: the better one of ours took 3 to 7 s here.
@@ -124,10 +127,14 @@ class Engine:
         if process is not None:
             await process.stop()
 
-    def note_request(self, promise: float) -> None:
-        """Note that a request is going out, and that the promise of it is kept."""
+    def note_request(self, promise: float) -> bool:
+        """Note that a request is going out, and that the promise of it is kept.
+
+        Returns whether somebody is answered before it.
+        """
         self._streams += 1
         self._promises = [until for until in self._promises if until != promise]
+        return self._streams > 1
 
     def note_answer(self) -> None:
         """Note that a request was answered to its end: deaths before it no longer count."""
@@ -214,12 +221,16 @@ class _Watched:
     def endpoint(self) -> str:
         return self._provider.endpoint
 
-    async def stream(self, body: bytes) -> AsyncIterator[Chunk]:
-        self._engine.note_request(self._promise)
+    async def stream(self, body: bytes) -> AsyncIterator[Chunk | Progress]:
+        has_to_wait = self._engine.note_request(self._promise)
         try:
-            async with self._engine.turn, _closed(self._provider.stream(body)) as chunks:
-                async for chunk in chunks:
-                    yield chunk
+            if has_to_wait:
+                yield Queued()
+            async with self._engine.turn, _closed(self._provider.stream(body)) as pieces:
+                if has_to_wait:
+                    yield Begun()
+                async for piece in pieces:
+                    yield piece
         except LlmError:
             if await self._process.has_died():
                 raise self._engine.note_death(self._process) from None
@@ -230,10 +241,10 @@ class _Watched:
 
 
 @asynccontextmanager
-async def _closed(chunks: AsyncIterator[Chunk]) -> AsyncIterator[AsyncIterator[Chunk]]:
+async def _closed(pieces: AsyncIterator[T]) -> AsyncIterator[AsyncIterator[T]]:
     """Close an answer's connection when the block is left, however it is left."""
     try:
-        yield chunks
+        yield pieces
     finally:
-        if isinstance(chunks, AsyncGenerator):
-            await chunks.aclose()
+        if isinstance(pieces, AsyncGenerator):
+            await pieces.aclose()

@@ -10,6 +10,7 @@ import anyio
 from desktop.llm.addresses import endpoint_of
 from desktop.llm.errors import CredentialFailed, LlmError
 from desktop.llm.failures import failure_of_answer
+from desktop.llm.progress import Progress
 from desktop.llm.provider import Answer, Transport
 from desktop.llm.types import Route
 from store.model.stream import Chunk
@@ -39,11 +40,11 @@ class Decoder(Protocol):
         """Whether the answer's end was told."""
         ...
 
-    def feed(self, data: bytes) -> Iterator[Chunk]:
+    def feed(self, data: bytes) -> Iterator[Chunk | Progress]:
         """Take in bytes and yield the chunks they complete."""
         ...
 
-    def end(self) -> Iterator[Chunk]:
+    def end(self) -> Iterator[Chunk | Progress]:
         """Yield what is left when the body is over; raises when it is no whole answer."""
         ...
 
@@ -91,7 +92,7 @@ class Exchange:
         """The address as it may be logged: without credentials and query."""
         return endpoint_of(self.url)
 
-    async def stream(self, body: bytes, decoder: Decoder) -> AsyncIterator[Chunk]:
+    async def stream(self, body: bytes, decoder: Decoder) -> AsyncIterator[Chunk | Progress]:
         """Send a body and yield its answer; see `desktop.llm.provider.Provider`."""
         if not (self.secret.isascii() and (self.secret.isprintable())):
             # No server can have given out such a key, and httpx would print it in its complaint.
@@ -146,7 +147,9 @@ class _Patience:
         return max(0.0, self._until - now)
 
 
-async def _receive(answer: Answer, decoder: Decoder, patience: _Patience) -> Iterator[Chunk] | None:
+async def _receive(
+    answer: Answer, decoder: Decoder, patience: _Patience
+) -> Iterator[Chunk | Progress] | None:
     """Return the chunks of the bytes that come next, or nothing when the answer is over."""
     left_s = patience.left_s(decoder)
     if left_s == 0:

@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Protocol
 
+from desktop.llm.progress import Progress
 from desktop.llm.types import Encoded, Request
 from store.model.ids import ObjectDigest
 from store.model.jsonvalue import FrozenObject
@@ -147,8 +148,10 @@ class Provider(Protocol):
         """The address that is posted to, without credentials and query."""
         ...
 
-    def stream(self, body: bytes) -> AsyncIterator[Chunk]:
+    def stream(self, body: bytes) -> AsyncIterator[Chunk | Progress]:
         """Send a body as it is and yield the answer's chunks as they come.
+
+        What is told before the answer begins is no part of it: that is progress.
 
         The connection is closed when the iterator ends, is closed (`aclose`) or is cancelled.
         What can be skipped is skipped and yielded as a note.

@@ -310,6 +310,10 @@ class Runtime(ModelDoor):
         """Return the chats that are answering just now."""
         return self._turns.answering()
 
+    def ahead_of(self, session_id: SessionId) -> SessionId | None:
+        """Return the chat that is answered first while this one waits in line, if it does."""
+        return self._turns.ahead_of(session_id)
+
     def events_at(self, session_id: SessionId, seqs: Sequence[int]) -> Future[tuple[Event, ...]]:
         """Return these events of a chat."""
         return self._store.read(lambda reader: reader.events_at(session_id, seqs))

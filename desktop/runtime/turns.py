@@ -24,6 +24,7 @@ from desktop.agent.turn import (
 )
 from desktop.faces import DAMAGE_TROUBLES, LiveEnded, LiveStarted, SendFailed, StoreTrouble
 from desktop.live import LiveTurn
+from desktop.llm.types import Route
 from desktop.runtime.compaction import sum_up
 from desktop.runtime.net import Source
 from desktop.runtime.notices import Notices, code_of
@@ -59,6 +60,7 @@ class _Chat:
     wanted: Start | None = None
     summary_wanted: bool = False
     scope: anyio.CancelScope | None = None
+    route: Route | None = None
     live: LiveTurn | None = None
     rest: anyio.Event | None = None
 
@@ -66,6 +68,12 @@ class _Chat:
     def is_busy(self) -> bool:
         """Say whether what waits here will go out without being asked for."""
         return self.rest is not None or self.sending > 0
+
+    @property
+    def is_answered(self) -> bool:
+        """Say whether a model is at it, and not at another chat first."""
+        live = self.live
+        return live is not None and not live.is_queued
 
 
 class Turns:
@@ -108,6 +116,15 @@ class Turns:
     def answering(self) -> frozenset[SessionId]:
         """Return the chats that are answering; from any thread."""
         return frozenset(chat.id for chat in tuple(self._chats.values()) if chat.live is not None)
+
+    def ahead_of(self, session_id: SessionId) -> SessionId | None:
+        """Return the chat that is answered first while this one waits in line; from any thread."""
+        waiting = self._chats.get(session_id)
+        if waiting is None or waiting.route is None:
+            return None
+        others = (chat for chat in tuple(self._chats.values()) if chat is not waiting)
+        asking = (chat.id for chat in others if chat.route == waiting.route and chat.is_answered)
+        return next(asking, None)
 
     def will_be_sent(self, session_id: SessionId, message_id: str) -> bool:
         """Say whether a waiting message goes out by itself; from any thread."""
@@ -267,9 +284,9 @@ class Turns:
             try:
                 # Around the settings too: Stop works from the first moment on.
                 with anyio.CancelScope() as chat.scope:
-                    request = TurnRequest(
-                        chat.id, start, await self._settings_of(chat.id), frozenset(chat.own)
-                    )
+                    settings = await self._settings_of(chat.id)
+                    chat.route = settings.route
+                    request = TurnRequest(chat.id, start, settings, frozenset(chat.own))
                     self._look_for_damage(chat.id, await run_turn(request, self._world(live)))
             except NothingQueued:
                 return  # taken back, or claimed by the turn before
@@ -291,6 +308,7 @@ class Turns:
         with self._shown(chat) as live, anyio.CancelScope() as chat.scope:
             live.summarise()
             settings = await self._settings_of(chat.id)
+            chat.route = settings.route
             await sum_up(chat.id, settings, self._world(live), self._notices)
 
     @contextmanager
@@ -301,7 +319,7 @@ class Turns:
         try:
             yield live
         finally:
-            chat.scope = chat.live = None
+            chat.scope = chat.live = chat.route = None
             self._notices.tell(LiveEnded(chat.id))
 
     def _world(self, live: LiveTurn) -> World:

@@ -71,6 +71,7 @@ class LiveRow(QObject):
             update.reasoning_added,
             update.state,
             Retry(update.retry_at_ms or 0, update.retry_code, update.retry_detail),
+            read_share=update.read_share,
         )
 
     @Slot()

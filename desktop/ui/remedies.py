@@ -37,6 +37,7 @@ class Remedies(QObject):
             "continue": self._continue,
             "stop": composer.stop_asked.emit,
             "compact": self.summarise,
+            "open-ahead": self._open_ahead,
             "open-parent": self.parent_asked.emit,
             "choose-model": self.picker_asked.emit,
             "change-key": self._ask_connection,
@@ -62,6 +63,12 @@ class Remedies(QObject):
 
     def _continue(self) -> None:
         self._ask(self._desk.runtime.continue_)
+
+    def _open_ahead(self) -> None:
+        """Show the chat that is answered first, if it still is."""
+        ahead = self._desk.runtime.ahead_of(session_id(self._chat.chat))
+        if ahead is not None:
+            self._chat.open(ahead)
 
     def _ask(self, command: Callable[..., None]) -> None:
         self._departure.before(partial(command, session_id(self._chat.chat)))

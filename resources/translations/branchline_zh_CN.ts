@@ -5811,8 +5811,18 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/status.py" />
+            <source>Another chat is being answered first …</source>
+            <translation>正在先回答另一个对话…</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/timeline/status.py" />
             <source>Thinking …</source>
             <translation>正在思考…</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/timeline/status.py" />
+            <source>Waiting for more …</source>
+            <translation>正在等待后续内容…</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/status.py" />
@@ -5831,8 +5841,18 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/status.py" />
+            <source>Reading the chat … {percent} %</source>
+            <translation>正在读取对话… {percent}%</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/timeline/status.py" />
             <source>{what} {seconds} s</source>
             <translation>{what} {seconds} 秒</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/timeline/status.py" />
+            <source>Show that chat</source>
+            <translation>打开那个对话</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/status.py" />

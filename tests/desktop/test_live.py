@@ -82,6 +82,19 @@ def test_a_wait_says_why_and_in_whose_words_until_it_is_over() -> None:
     assert (update.retry_code, update.retry_detail) == ("", "")
 
 
+def test_a_chat_that_waits_for_another_and_one_that_is_read_say_so() -> None:
+    live = LiveTurn("a" * 32)
+    live.queue()
+    assert (live.take().state, live.is_queued) == ("queued", True)
+    live.wait()
+    assert (live.take().state, live.is_queued) == ("waiting", False)
+    live.read(0.25)
+    update = live.take()
+    assert (update.state, update.read_share) == ("reading", 0.25)
+    live.push(TextDelta(1, 0, "Hi"))
+    assert live.take().state == "answering"
+
+
 def test_summarising_is_a_state_that_the_next_piece_ends() -> None:
     live = LiveTurn("a" * 32)
     live.summarise()

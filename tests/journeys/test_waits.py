@@ -9,10 +9,12 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop.faces import OpenedChat
+from desktop.llm.progress import Begun, Queued, Reading
 from desktop.models import ListedModel
 from desktop.runtime import Runtime
 from store import SessionId
 from tests.support.connections import chooses, connects
+from tests.support.running import Gate
 from tests.support.window import Person, at_the_window
 from tests.support.wire_server import Script, WireServer, head, stream_of, whole
 
@@ -73,6 +75,32 @@ def test_a_wait_is_shown_again_to_whoever_comes_back(qtbot: QtBot, tmp_path: Pat
         person.workspace.chat.open(waiting)
         person.waits(lambda: person.sees("The service asks to wait. Trying again in"))
         person.window.page.composer.stop_asked.emit()
+        person.waits(person.is_at_rest)
+
+
+def test_a_chat_that_waits_for_another_says_so_and_leads_there(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    first, line, read = Gate(), Gate(), Gate()
+    told = [Queued(), line, Begun(), Reading(3, 4), read, "Now you"]
+    with at_the_window(qtbot, tmp_path, ["You first", first], told) as person:
+        person.says("Hello")
+        person.waits(lambda: "You first" in person.reads())
+        ahead = person.chat
+        person.clicks(person.window.sidebar.new_chat)
+        person.says("And me?")
+        person.waits(lambda: person.sees("Another chat is being answered first …"))
+        behind = person.chat
+        person.clicks(person.buttons("Show that chat")[-1])
+        person.waits(lambda: person.chat == ahead and "You first" in person.reads())
+        person.workspace.chat.open(behind)
+        person.waits(lambda: person.sees("Another chat is being answered first …"))
+        line.open()
+        person.waits(lambda: person.sees("Reading the chat … 75 %"))
+        read.open()
+        person.waits(lambda: person.is_at_rest() and "Now you" in person.reads())
+        first.open()
+        person.workspace.chat.open(ahead)
         person.waits(person.is_at_rest)
 
 

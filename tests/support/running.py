@@ -11,6 +11,7 @@ from uuid import uuid4
 
 from desktop.faces import LiveEnded, Outgoing, StoreTrouble
 from desktop.llm.client import HttpClient
+from desktop.llm.progress import Progress
 from desktop.llm.provider import Encoder, Provider
 from desktop.llm.registry import ENCODERS
 from desktop.llm.types import Route
@@ -42,7 +43,7 @@ class Gate:
         await asyncio.shield(asyncio.wrap_future(self._opened))
 
 
-Step = str | Gate | Exception
+Step = str | Gate | Exception | Progress
 FINISHED = freeze_object({"type": "finish", "reason": "stop"})
 
 
@@ -66,7 +67,7 @@ class Model:
         assert self.client is not None
         return self.client
 
-    async def stream(self, body: bytes) -> AsyncIterator[Chunk]:
+    async def stream(self, body: bytes) -> AsyncIterator[Chunk | Progress]:
         """Play the next script; without one the answer is "ok"."""
         self.bodies.append(body)
         for step in self.scripts.pop(0) if self.scripts else ["ok"]:
@@ -75,7 +76,7 @@ class Model:
             if isinstance(step, Gate):
                 await step.wait()
             else:
-                yield TextDelta(0, 0, step)
+                yield TextDelta(0, 0, step) if isinstance(step, str) else step
         yield OtherChunk(0, FINISHED)
 
     async def provider_for(self, _route: Route) -> Provider:

@@ -6,6 +6,7 @@ import anyio
 
 from desktop.llm.client import HttpClient, Timeouts
 from desktop.llm.errors import LlmError
+from desktop.llm.progress import Progress
 from desktop.llm.registry import custom_route, provider_for
 from desktop.llm.types import SecretKey
 from store.model.assemble import assemble
@@ -18,8 +19,9 @@ async def drain(provider, body=b"{}", *, on_first=None):
     chunks = []
     try:
         async with aclosing(provider.stream(body)) as stream:
-            async for chunk in stream:
-                chunks.append(chunk)
+            async for piece in stream:
+                if not isinstance(piece, Progress):
+                    chunks.append(piece)
                 if on_first and len(chunks) == 1:
                     on_first()
     except LlmError as error:

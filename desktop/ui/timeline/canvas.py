@@ -16,6 +16,7 @@ from desktop.ui.timeline.bar import Bar
 from desktop.ui.timeline.jump import JumpButton
 from desktop.ui.timeline.rowlist import Outline, RowList
 from desktop.ui.timeline.rows import (
+    Doing,
     LiveState,
     OutlineRow,
     PictureLoss,
@@ -120,11 +121,21 @@ class Canvas(QAbstractScrollArea):
             self._refresh()
 
     def update_live(
-        self, text_added: str, reasoning_added: str, state: LiveState, retry: Retry = _NO_RETRY
+        self,
+        text_added: str,
+        reasoning_added: str,
+        state: LiveState,
+        retry: Retry = _NO_RETRY,
+        *,
+        read_share: float = 0.0,
     ) -> None:
-        """Let the live row grow; to be called once a frame, not once a token."""
+        """Let the live row grow; to be called once a frame, not once a token.
+
+        `read_share` says, while the chat is "reading", how much the model has read, from 0 to 1.
+        """
         if self._stage.live is not None:
-            self._stage.live.take(text_added, reasoning_added, state, retry)
+            doing = Doing(state, retry, round(100 * read_share))
+            self._stage.live.take(text_added, reasoning_added, doing)
 
     def settle_live(self, rows: Sequence[Row]) -> None:
         """End the live row: the first answer of `rows` takes its place, the others follow."""

@@ -4,6 +4,7 @@ A frame costs what its last block costs, however long the answer or the chat is.
 itself large, updates become rarer, so that showing never takes more than a quarter of the time.
 """
 
+import dataclasses
 import time
 
 from PySide6.QtCore import QTimer, Slot
@@ -13,7 +14,7 @@ from typing_extensions import override
 from desktop.ui.i18n import tr
 from desktop.ui.timeline.markdown import Growing
 from desktop.ui.timeline.message import MessageWidget, first_line
-from desktop.ui.timeline.rows import LiveState, Retry, Row
+from desktop.ui.timeline.rows import Doing, LiveState, Row
 from desktop.ui.timeline.rowwidget import Setting
 from desktop.ui.timeline.status import LiveStatus
 
@@ -24,6 +25,9 @@ _CHEAP_S = 0.005
 _LEAST_BITE, _FIRST_BITE = 200, 2_000  # characters
 _MOST_BITES = 10
 _REST = 3.0  # times as long as the last update took, when that was not cheap
+# What comes in pieces pauses now and then; a longer pause is told.
+STALLED_S = 3.0
+_SPEAKING: frozenset[LiveState] = frozenset({"answering", "thinking"})
 _LIVE = Row(seq=-1, kind="assistant")
 
 
@@ -34,22 +38,24 @@ class LiveMessage(MessageWidget):
         super().__init__(parent)
         self.grown = Growing()
         self._thought = Growing()
-        self._state: LiveState = "waiting"
-        self._retry = Retry()
+        self._doing = Doing()
+        self._heard_s = 0.0
+        self._is_pause_told = False
         self._pending = ["", ""]
         self._due_s = 0.0
         self._bite = _FIRST_BITE
         self._status = LiveStatus(self)
         self._flush = QTimer(self, singleShot=True)
         self._flush.timeout.connect(self._on_flush_timeout)
-        self._status.stop_asked.connect(self._on_status_stop_asked)
+        self._status.asked.connect(self._on_status_asked)
         self._status.unfolded.connect(self._on_status_unfolded)
 
     def begin(self, setting: Setting, since_s: float) -> None:
         """Show that an answer is awaited since `since_s`, as `time.monotonic` tells."""
         self.row, self.setting = _LIVE, setting
         self.grown, self._thought = Growing(), Growing()
-        self._state, self._pending, self._due_s = "waiting", ["", ""], 0.0
+        self._doing, self._pending, self._due_s = Doing(), ["", ""], 0.0
+        self._heard_s = time.monotonic()
         self._footer.hide()
         self._all.hide()
         self._pictures.hide()
@@ -68,13 +74,15 @@ class LiveMessage(MessageWidget):
         self._show_state()
         self.arrange()
 
-    def take(self, text: str, reasoning: str, state: LiveState, retry: Retry) -> None:
+    def take(self, text: str, reasoning: str, doing: Doing) -> None:
         """Take what arrived; show it now, or when the last update has been paid for."""
         self._pending[0] += text
         self._pending[1] += reasoning
-        is_new = (state, retry) != (self._state, self._retry)
-        self._state, self._retry = state, retry
-        if is_new or not any(self._pending):  # a wait passes
+        if text or reasoning:
+            self._heard_s = time.monotonic()
+        doing = self._patient(doing)
+        if doing != self._doing or self._has_paused != self._is_pause_told:
+            self._doing = doing
             self._show_state()
             self.arrange()
             self.grew.emit()
@@ -85,6 +93,16 @@ class LiveMessage(MessageWidget):
             self._grow()
         elif not self._flush.isActive():
             self._flush.start(max(1, round(wait_s * 1000)))
+
+    @property
+    def _has_paused(self) -> bool:
+        """Whether nothing came for a while."""
+        return time.monotonic() - self._heard_s >= STALLED_S and not any(self._pending)
+
+    def _patient(self, doing: Doing) -> Doing:
+        """Return what the answer does, or that it does nothing any more."""
+        is_stalled = doing.state == "answering" and self._has_paused
+        return dataclasses.replace(doing, state="stalled") if is_stalled else doing
 
     def _grow(self) -> None:
         started_s = time.perf_counter()
@@ -121,9 +139,11 @@ class LiveMessage(MessageWidget):
 
     def _show_state(self) -> None:
         has_words = bool(self.grown.blocks or self._thought.blocks)
-        self._status.setVisible(self._state in {"retrying", "summarising"} or not has_words)
+        self._is_pause_told = self._has_paused
+        is_silent = self._doing.state not in _SPEAKING or self._is_pause_told
+        self._status.setVisible(is_silent or not has_words)
         if self.setting is not None:
-            self._status.show_state(self._state, self._retry, self.setting)
+            self._status.show_state(self._doing, self.setting)
 
     def end(self, row: Row, setting: Setting) -> None:
         """Become the settled message `row` in the same place."""
@@ -164,9 +184,9 @@ class LiveMessage(MessageWidget):
     def _on_flush_timeout(self) -> None:
         self._grow()
 
-    @Slot()
-    def _on_status_stop_asked(self) -> None:
-        self.act("action", "stop")
+    @Slot(str)
+    def _on_status_asked(self, action: str) -> None:
+        self.act("action", action)
 
     @Slot()
     def _on_status_unfolded(self) -> None:

@@ -47,7 +47,9 @@ NoticeAction: TypeAlias = Literal[
 ]
 PictureLoss: TypeAlias = Literal["", "damaged", "missing", "deleted"]
 """Its file is spoilt; it is not there, nobody knows why; a person deleted it for ever."""
-LiveState: TypeAlias = Literal["waiting", "thinking", "answering", "retrying", "summarising"]
+LiveState: TypeAlias = Literal[
+    "queued", "waiting", "reading", "thinking", "answering", "stalled", "retrying", "summarising"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +124,15 @@ class Retry:
     at_ms: int = 0
     code: str = ""
     detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """What the running answer does; `read_percent` is how much of the chat the model has read."""
+
+    state: LiveState = "waiting"
+    retry: Retry = Retry()
+    read_percent: int = 0
 
 
 @dataclass(frozen=True, slots=True)

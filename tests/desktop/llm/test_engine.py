@@ -3,6 +3,8 @@
 import os
 import signal
 import sys
+import threading
+from contextlib import aclosing
 from pathlib import Path
 
 import anyio
@@ -12,9 +14,19 @@ from desktop.llm.client import HttpClient
 from desktop.llm.engine import Engine
 from desktop.llm.engine_files import EngineFiles
 from desktop.llm.errors import EngineFailed, EngineMissing
+from desktop.llm.progress import Begun, Queued
 from tests.support import engine_double
 from tests.support.wire_routes import drain
-from tests.support.wire_server import Close, WireServer, begin, reply, whole
+from tests.support.wire_server import (
+    Close,
+    Until,
+    WireServer,
+    begin,
+    chunked,
+    reply,
+    stream_of,
+    whole,
+)
 
 
 class Stage:
@@ -49,6 +61,11 @@ class Stage:
 @pytest.fixture
 def stage(tmp_path):
     return Stage(tmp_path)
+
+
+def rest(*texts):
+    """Return how an answer that has begun goes on to its end."""
+    return (*(chunked(one) for one in stream_of(*texts)[1:]), chunked(b""))
 
 
 def started(engine):
@@ -251,3 +268,33 @@ def test_a_request_that_fails_while_the_engine_lives_keeps_its_own_failure(stage
 
         assert anyio.run(once).code == "CONTEXT_TOO_LONG"
         assert server.requests[0].headers["authorization"].startswith("Bearer ")
+
+
+def test_who_has_to_wait_for_another_answer_is_told_when_and_until_when(stage):
+    with WireServer() as server:
+        engine = stage.engine(url=server.address.removesuffix("/v1"))
+        is_read = threading.Event()
+        server.answer(*begin("one"), Until(is_read), *rest(" two"))
+        server.answer(*reply("three"))
+        told = {"first": [], "second": []}
+
+        async def ask(name, client, heard):
+            async with aclosing((await engine.provider(client)).stream(b"{}")) as pieces:
+                async for piece in pieces:
+                    told[name].append(getattr(piece, "text", piece))
+                    heard.set()
+
+        async def both():
+            first, second = anyio.Event(), anyio.Event()
+            async with HttpClient() as client, anyio.create_task_group() as group:
+                group.start_soon(ask, "first", client, first)
+                await first.wait()
+                group.start_soon(ask, "second", client, second)
+                await second.wait()
+                assert told["second"] == [Queued()]
+                is_read.set()
+            await engine.stop()
+
+        anyio.run(both)
+        assert told["first"][:2] == ["one", " two"]
+        assert told["second"][:3] == [Queued(), Begun(), "three"]

@@ -22,6 +22,7 @@ from desktop.llm.engines import Engines
 from desktop.llm.errors import EngineFailed
 from desktop.llm.model_files import header_of
 from desktop.llm.model_memory import resident_bytes
+from desktop.llm.progress import Reading
 from desktop.llm.registry import custom_route, header_for, provider_for
 from desktop.llm.types import BUILT_IN, SecretKey
 from store.model.assemble import assemble
@@ -63,6 +64,22 @@ async def answer(engine, client, *messages, tokens=8, on_first=None):
     body = provider.encoder.encode(request(header, *messages)).body
     chunks, error = await drain(provider, body, on_first=on_first)
     return assemble(chunks, interrupted=error is not None), error
+
+
+def test_it_says_how_far_it_is_with_a_long_prompt():
+    async def told():
+        async with running() as (engine, client):
+            provider = await engine.provider(client)
+            route = (await engine.ensure_started()).route()
+            header = header_for(route, capabilities_of(BUILT_IN), {"maxTokens": 1})
+            long = message("user", "Count to nine. " * 100)
+            body = provider.encoder.encode(request(header, long)).body
+            return [piece async for piece in provider.stream(body) if isinstance(piece, Reading)]
+
+    shares = [reading.share for reading in anyio.run(told)]
+    assert shares == sorted(shares)
+    assert len(set(shares)) > 2
+    assert shares[-1] == 1.0
 
 
 def test_a_second_request_finds_the_first_in_the_cache():

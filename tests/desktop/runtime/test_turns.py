@@ -9,6 +9,7 @@ import pytest
 
 from desktop.faces import LiveEnded, LiveStarted, SendFailed, StoreTrouble
 from desktop.llm.errors import RequestRefused
+from desktop.llm.progress import Begun, Queued, Reading
 from desktop.paths import Paths
 from desktop.runtime import open_runtime
 from desktop.runtime.net import Source
@@ -220,6 +221,32 @@ def test_chats_answer_beside_each_other(tmp_path: Path) -> None:
         assert run.said(quick)[-1] == ("assistant", "quick")
         gate.open()
         run.ear.rest(slow)
+
+
+def test_a_chat_that_waits_in_line_says_so_and_names_the_one_before_it(tmp_path: Path) -> None:
+    first, line, reading = Gate(), Gate(), Gate()
+    told = [Queued(), line, Begun(), Reading(1, 4), reading, "quick"]
+    with running(tmp_path, ["slow", first], told) as run:
+        slow, quick = new_id(), new_id()
+        run.runtime.send(slow, outgoing("a"), new=True)
+        assert first.reached.wait(20)
+        assert run.runtime.ahead_of(slow) is None
+        run.runtime.send(quick, outgoing("b"), new=True)
+        assert line.reached.wait(20)
+        live = run.runtime.live(quick)
+        assert live is not None
+        assert live.take().state == "queued"
+        assert run.runtime.ahead_of(quick) == slow
+        line.open()
+        assert reading.reached.wait(20)
+        update = live.take()
+        assert (update.state, update.read_share) == ("reading", 0.25)
+        reading.open()
+        run.ear.rest(quick)
+        first.open()
+        run.ear.rest(slow)
+        assert run.said(quick)[-1] == ("assistant", "quick")
+        assert run.runtime.ahead_of(quick) is None
 
 
 def test_trashing_a_chat_stops_its_answer_first(tmp_path: Path) -> None:

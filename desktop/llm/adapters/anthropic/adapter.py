@@ -14,6 +14,7 @@ from desktop.llm.adapters.anthropic.decode import AnthropicReader
 from desktop.llm.adapters.anthropic.encode import ANTHROPIC_1
 from desktop.llm.addresses import host_of, url_at_version
 from desktop.llm.exchange import Exchange, now_ms
+from desktop.llm.progress import Progress
 from desktop.llm.provider import Encoder, Transport
 from desktop.llm.types import Route
 from store.model.stream import Chunk
@@ -39,7 +40,7 @@ class Anthropic:
         )
         self.endpoint = self._exchange.endpoint
 
-    def stream(self, body: bytes) -> AsyncIterator[Chunk]:
+    def stream(self, body: bytes) -> AsyncIterator[Chunk | Progress]:
         """Send a body and yield its answer; see `desktop.llm.provider.Provider`."""
         reader = AnthropicReader(
             clock=self._exchange.clock, origin=self._origin, secret=self._exchange.secret

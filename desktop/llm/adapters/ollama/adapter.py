@@ -7,6 +7,7 @@ from desktop.llm.adapters.ollama.decode import AnswerDecoder
 from desktop.llm.adapters.ollama.encode import OLLAMA_1
 from desktop.llm.addresses import url_under
 from desktop.llm.exchange import Exchange, now_ms
+from desktop.llm.progress import Progress
 from desktop.llm.provider import Encoder, Transport
 from desktop.llm.types import Route
 from store.model.stream import Chunk
@@ -28,7 +29,7 @@ class Ollama:
         self._exchange = Exchange.along(route, transport, url, clock=clock)
         self.endpoint = self._exchange.endpoint
 
-    def stream(self, body: bytes) -> AsyncIterator[Chunk]:
+    def stream(self, body: bytes) -> AsyncIterator[Chunk | Progress]:
         """Send a body and yield its answer; see `desktop.llm.provider.Provider`."""
         decoder = AnswerDecoder(clock=self._exchange.clock, secret=self._exchange.secret)
         return self._exchange.stream(body, decoder)

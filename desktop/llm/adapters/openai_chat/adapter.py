@@ -8,6 +8,7 @@ from desktop.llm.adapters.openai_chat.dialects import replay_of
 from desktop.llm.adapters.openai_chat.encode import OPENAI_CHAT_1
 from desktop.llm.addresses import host_of, url_under
 from desktop.llm.exchange import Exchange, now_ms
+from desktop.llm.progress import Progress
 from desktop.llm.provider import Encoder, Transport
 from desktop.llm.types import Route
 from store.model.stream import Chunk
@@ -29,7 +30,7 @@ class OpenAiChat:
         self._exchange = Exchange.along(route, transport, url, clock=clock)
         self.endpoint = self._exchange.endpoint
 
-    def stream(self, body: bytes) -> AsyncIterator[Chunk]:
+    def stream(self, body: bytes) -> AsyncIterator[Chunk | Progress]:
         """Send a body and yield its answer; see `desktop.llm.provider.Provider`."""
         decoder = AnswerDecoder(
             clock=self._exchange.clock,

@@ -8,8 +8,9 @@ from desktop.llm.adapters.openai_chat.delta import finish_of
 from desktop.llm.adapters.openai_chat.parts import AnswerParts
 from desktop.llm.adapters.openai_chat.replay import state_of
 from desktop.llm.adapters.openai_chat.usage import usage_in
-from desktop.llm.answer import BodyReader, Json, Said, fields_at, objects_in
+from desktop.llm.answer import BodyReader, Json, Said, count_at, fields_at, objects_in
 from desktop.llm.frames import DONE, Frame
+from desktop.llm.progress import Progress, Reading
 from store.model.jsonvalue import JsonValue
 from store.model.stream import Chunk
 
@@ -44,9 +45,10 @@ class AnswerDecoder(BodyReader):
             yield from super().skip(text)
 
     @override
-    def take_frame(self, value: Json, frame: Frame) -> Iterator[Chunk]:
+    def take_frame(self, value: Json, frame: Frame) -> Iterator[Chunk | Progress]:
         if value.get("object") == "error":
             yield from self.fail(value)
+        yield from _progress(fields_at(value, "prompt_progress"))
         self.usage = usage_in(value) or self.usage
         choice = _choice(value)
         yield from self._parts.take(
@@ -66,6 +68,14 @@ class AnswerDecoder(BodyReader):
         if not details and (self._replay == "reasoning_details" or not self._parts.has_reasoning):
             return None
         return state_of(origin=self._origin, details=details)
+
+
+def _progress(told: Json) -> Iterator[Progress]:
+    """Read how far llama.cpp is with the prompt: what its cache held need not be read again."""
+    total, done = count_at(told, "total"), count_at(told, "processed")
+    if total is not None and done is not None:
+        cached = count_at(told, "cache") or 0
+        yield Reading(max(0, done - cached), max(0, total - cached))
 
 
 def _choice(value: Json) -> Json:

@@ -6,6 +6,7 @@ changes how an earlier request is rebuilt. The flags, each absent where it would
 - `tokenLimit`: the field that limits the answer's length; `limit`: what it says, where a reasoning
   model needs room beside the length that was chosen for the words;
 - `usage`: whether to ask for the token counts of a stream;
+- `progress`: whether to ask how far the prompt is read, before the answer begins;
 - `systemRole`, `developerRole`: the wire's names for these two roles;
 - `reasoning`: the fields that ask for reasoning, see `reasoning`; without the flag (version 0.1)
   the chosen effort goes as `reasoning_effort`;
@@ -34,8 +35,9 @@ Where each row was read (late 2026):
   field, which a body cannot carry; its Responses wire does without;
 - LM Studio: https://lmstudio.ai/docs/developer/api-changelog (0.3.18: `stream_options`). Of an
   effort it only says that its Responses wire takes one; here a field it does not know is ignored;
-- llama.cpp: tools/server/README.md of ggml-org/llama.cpp. Templates of Gemma and Mistral raise
-  "Conversation roles must alternate" (its issues 19851 and 21879), here as in vLLM and LM Studio;
+- llama.cpp: tools/server/README.md of ggml-org/llama.cpp (`return_progress`). Templates of Gemma
+  and Mistral raise "Conversation roles must alternate" (its issues 19851 and 21879), here as in
+  vLLM and LM Studio;
 - vLLM: https://docs.vllm.ai/en/stable/serving/openai_compatible_server;
 - Ollama: https://docs.ollama.com/api/openai-compatibility.
 """
@@ -60,7 +62,7 @@ _TEMPLATE: Final[dict[str, object]] = {"callIds": "nine", "alternates": True}
 
 _DIFFERENCES: Final[dict[str, dict[str, object]]] = {
     "generic": _TEMPLATE,
-    "llama.cpp": _TEMPLATE,
+    "llama.cpp": {**_TEMPLATE, "progress": True},
     "vllm": _TEMPLATE,
     "lm-studio": _TEMPLATE,
     "ollama": _TEMPLATE,

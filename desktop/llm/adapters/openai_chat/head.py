@@ -10,6 +10,8 @@ def head_of(header: FrozenObject) -> bytes:
     fields: dict[str, JsonValue] = {"model": config.get("model"), "stream": True}
     if flags.get("usage") is True:
         fields["stream_options"] = FrozenObject({"include_usage": True})
+    if flags.get("progress") is True:
+        fields["return_progress"] = True
     if flags.get("cacheKey") is not None:
         fields[flag_text(flags, "cacheField", "prompt_cache_key")] = flags["cacheKey"]
     if flags.get("cacheMark") is not None:

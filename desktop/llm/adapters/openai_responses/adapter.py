@@ -7,6 +7,7 @@ from desktop.llm.adapters.openai_responses.decode import AnswerDecoder
 from desktop.llm.adapters.openai_responses.encode import OPENAI_RESPONSES_1
 from desktop.llm.addresses import host_of, url_under
 from desktop.llm.exchange import Exchange, now_ms
+from desktop.llm.progress import Progress
 from desktop.llm.provider import Encoder, Transport
 from desktop.llm.types import Route
 from store.model.stream import Chunk
@@ -27,7 +28,7 @@ class OpenAiResponses:
         self._exchange = Exchange.along(route, transport, url, clock=clock)
         self.endpoint = self._exchange.endpoint
 
-    def stream(self, body: bytes) -> AsyncIterator[Chunk]:
+    def stream(self, body: bytes) -> AsyncIterator[Chunk | Progress]:
         """Send a body and yield its answer; see `desktop.llm.provider.Provider`."""
         decoder = AnswerDecoder(
             clock=self._exchange.clock, origin=self._origin, secret=self._exchange.secret

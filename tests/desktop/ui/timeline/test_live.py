@@ -242,7 +242,54 @@ def test_each_wait_is_counted_from_where_it_began(
     assert live_of(timeline)._status.text().endswith("… 9 s")
 
 
-@pytest.mark.parametrize("state", ["retrying", "summarising"])
+@pytest.mark.parametrize(
+    ("text", "reasoning", "state", "said"),
+    [("Half an", "", "answering", "Waiting for more …"), ("", "Hm", "thinking", "Thinking …")],
+)
+def test_an_answer_that_pauses_in_the_middle_says_so_until_it_goes_on(
+    make_timeline: MakeTimeline,
+    monkeypatch: pytest.MonkeyPatch,
+    text: str,
+    reasoning: str,
+    state: LiveState,
+    said: str,
+) -> None:
+    now = [1_000.0]
+    monkeypatch.setattr("desktop.ui.timeline.status.time.monotonic", lambda: now[0])
+    timeline = make_timeline(corpus(2))
+    timeline.begin_live()
+    live = live_of(timeline)
+    timeline.update_live(text, reasoning, state)
+    now[0] += 2
+    timeline.update_live("", "", state)
+    assert live._status.isHidden()
+    height_px = live.height()
+    now[0] += 2
+    timeline.update_live("", "", state)
+    assert live._status.isVisible()
+    assert live._status.text().startswith(said)
+    assert live.height() > height_px
+    live._due_s = 0.0
+    timeline.update_live(text, reasoning, state)
+    assert live._status.isHidden()
+
+
+def test_how_much_is_read_is_told_once_it_takes_long(
+    make_timeline: MakeTimeline, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = [1_000.0]
+    monkeypatch.setattr("desktop.ui.timeline.status.time.monotonic", lambda: now[0])
+    timeline = make_timeline(corpus(2))
+    timeline.begin_live()
+    timeline.update_live("", "", "reading", read_share=0.0)
+    status = live_of(timeline)._status
+    assert status.text() == "Waiting for the answer …"
+    now[0] += 2.1
+    timeline.update_live("", "", "reading", read_share=0.349)
+    assert status.text() == "Reading the chat … 35 %"
+
+
+@pytest.mark.parametrize("state", ["queued", "retrying", "summarising"])
 @pytest.mark.parametrize("width_px", [900, 300])
 def test_what_has_to_be_waited_for_can_be_stopped_right_there(
     qtbot: QtBot, make_timeline: MakeTimeline, state: LiveState, width_px: int

@@ -6,7 +6,9 @@ import pytest
 
 from desktop.llm.adapters.openai_chat.decode import AnswerDecoder
 from desktop.llm.errors import NetworkFailed
+from desktop.llm.progress import Reading
 from store.model.assemble import assemble
+from store.model.stream import TextDelta
 from tests.support.recordings import decode
 from tests.support.wire_server import delta, event, usage
 
@@ -27,6 +29,25 @@ def calls(*deltas):
 
 def piece(arguments="", name=None, **more):
     return {**more, "function": {"name": name, "arguments": arguments}}
+
+
+@pytest.mark.parametrize(
+    ("told", "heard"),
+    [
+        ({"total": 900, "cache": 100, "processed": 300, "time_ms": 9}, [Reading(200, 800)]),
+        ({"total": 900, "processed": 900}, [Reading(900, 900)]),
+        ({"total": 5, "cache": 9, "processed": 5}, [Reading(0, 0)]),
+        ({"total": "many", "processed": 3}, []),
+        ([1, 2], []),
+        (None, []),
+    ],
+)
+def test_how_far_the_prompt_is_read_is_told_and_no_part_of_the_answer(told, heard):
+    decoder = AnswerDecoder(clock=lambda: 7)
+    first = {**delta(role="assistant", content=None), "prompt_progress": told}
+    pieces = [*decoder.feed(event(first)), *decoder.feed(event(delta("Hi"))), *decoder.feed(END)]
+    assert [piece for piece in pieces if isinstance(piece, Reading)] == heard
+    assert [piece.text for piece in pieces if isinstance(piece, TextDelta)] == ["Hi"]
 
 
 def test_what_was_held_back_is_given_when_the_connection_breaks():

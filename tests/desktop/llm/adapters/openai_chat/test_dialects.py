@@ -47,7 +47,8 @@ def test_an_unknown_dialect_is_the_generic_one():
 @pytest.mark.parametrize("dialect", DIALECTS)
 def test_without_wishes_only_what_is_needed_is_sent(dialect):
     counts = {} if dialect == "mistral" else {"stream_options": {"include_usage": True}}
-    assert head(dialect) == {"model": "m", "stream": True, **counts}
+    progress = {"return_progress": True} if dialect == "llama.cpp" else {}
+    assert head(dialect) == {"model": "m", "stream": True, **counts, **progress}
 
 
 @pytest.mark.parametrize("dialect", DIALECTS)
