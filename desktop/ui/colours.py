@@ -25,11 +25,13 @@ CODE_PT = 9.5
 class Theme:
     """Every colour of the window as `#rrggbb`, the name of the code style, and the text scale.
 
-    `motion` says whether anything may move to explain what happens.
+    `raised` is the ground of what floats over the window: where shadows cannot be seen, it is
+    lighter. `motion` says whether anything may move to explain what happens.
     """
 
     name: str
     window: str
+    raised: str
     sidebar: str
     text: str
     muted: str
@@ -91,6 +93,7 @@ class Theme:
 LIGHT = Theme(
     name="light",
     window="#ffffff",
+    raised="#ffffff",
     sidebar="#f6f6f8",
     text="#1c1d21",
     muted="#656a72",
@@ -112,6 +115,7 @@ LIGHT = Theme(
 DARK = Theme(
     name="dark",
     window="#17181c",
+    raised="#1e2025",
     sidebar="#101114",
     text="#e7e8ec",
     muted="#9a9fa9",
@@ -133,6 +137,7 @@ DARK = Theme(
 CONTRAST_LIGHT = Theme(
     name="contrast-light",
     window="#ffffff",
+    raised="#ffffff",
     sidebar="#f7f7f8",
     text="#000000",
     muted="#3c4047",
@@ -154,6 +159,7 @@ CONTRAST_LIGHT = Theme(
 CONTRAST_DARK = Theme(
     name="contrast-dark",
     window="#000000",
+    raised="#0e0f12",
     sidebar="#0b0b0d",
     text="#ffffff",
     muted="#cdd1d8",

@@ -11,13 +11,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import (
-    QDragEnterEvent,
-    QDragLeaveEvent,
-    QDropEvent,
-    QKeyEvent,
-    QResizeEvent,
-)
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -101,7 +95,7 @@ class Content(QWidget):
         self.veil = DropVeil(self)
         self.sides = Sides(self.sidebar, self.page, self.side, self)
         self._parts = Parts(
-            self.sidebar, self.page, self.panel, self.map, self.inspector, self.viewer
+            self, self.sidebar, self.page, self.panel, self.map, self.inspector, self.viewer
         )
         self.commands = PaletteDesk(self.actions_, theme, preferences.commands, self)
         self.settings = SettingsDesk(self.actions_, look, preferences, paths, self)
@@ -367,10 +361,8 @@ class Content(QWidget):
             self.page.composer.focus()
 
     @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if self.viewer.isVisible():
-            self.viewer.setGeometry(self.rect())
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.page.focus()  # a cover gives the keys back here where what had them is gone
 
 
 def _places_of(preferences: Preferences) -> dict[str, ScrollPlace]:

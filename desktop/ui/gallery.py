@@ -5,7 +5,6 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication
 
 from desktop.album import ChatPicture, picture_of
 from desktop.ui.chat import OpenChat
@@ -41,7 +40,6 @@ class Gallery(QObject):
         desk.page.composer.tray.opened.connect(self._on_tray_opened)
         desk.pictures.ready.connect(self._on_pictures_ready)
         desk.pictures.broken.connect(self._on_pictures_broken)
-        viewer.closed.connect(self._on_viewer_closed)
         viewer.stepped.connect(self._on_viewer_stepped)
         viewer.sharper_wanted.connect(self._on_viewer_sharper_wanted)
         viewer.copy_asked.connect(self._on_viewer_copy_asked)
@@ -89,12 +87,6 @@ class Gallery(QObject):
         if known.isNull():
             self._viewer.tell(tr("The picture is being read…"))
         pictures.ask(picture.source, LARGE_PX)
-
-    @Slot()
-    def _on_viewer_closed(self) -> None:
-        focused = QApplication.focusWidget()
-        if focused is None or not focused.isVisible():  # what had the keys has gone meanwhile
-            self._desk.page.focus()
 
     @Slot(int)
     def _on_viewer_stepped(self, by: int) -> None:

@@ -51,7 +51,7 @@ QCheckBox:focus { border-color: $focus; }
 QFrame[look="banner"] { margin-top: 8px; }
 QFrame[look="drop"] { background: $window; border: 2px dashed $accent; border-radius: 16px; }
 QDialog { background: $window; }
-QFrame[look="picker"] { background: $window; border: 1px solid $border; border-radius: 12px; }
+QFrame[look="floating"] { background: $raised; border: 1px solid $border; border-radius: 12px; }
 QListView[look="models"] { background: transparent; border: 0; outline: 0; color: $text; }
 QPushButton[look="card"] { background: $window; border: 1px solid $border; border-radius: 12px;
   padding: 0; text-align: left; }

@@ -4,6 +4,7 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtWidgets import QWidget
 
 from desktop.faces import EngineState
 from desktop.models import BUILT_IN, ModelChoice, Models, OfferProgress
@@ -25,15 +26,20 @@ _LOOK_AGAIN_MS = 4_000
 
 
 class ModelDesk(QObject):
-    """Joins the picker to the runtime and tells the page what the chosen model can do."""
+    """Joins the picker to the runtime and tells the page what the chosen model can do.
 
-    def __init__(self, desk: Desk, chat: OpenChat, parent: QObject | None = None) -> None:
+    The picker lies over `over`.
+    """
+
+    def __init__(
+        self, desk: Desk, chat: OpenChat, over: QWidget, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self._desk = desk
         self._chat = chat
         self._hinted = ""
         self.connecting = Connecting(desk, self)
-        self.picker = ModelPicker(desk.page.header.theme, desk.page)
+        self.picker = ModelPicker(desk.page.header.theme, over)
         self.again = QTimer(self)
         self.again.setInterval(_LOOK_AGAIN_MS)
         # Looks are counted: how many were begun, the latest that was seen, the latest at a choice.
@@ -94,6 +100,7 @@ class ModelDesk(QObject):
     def _connect(self) -> None:
         page, picker = self._desk.page, self.picker
         self._chat.models_changed.connect(self._on_chat_models_changed)
+        self._chat.left.connect(picker.dismiss)  # it was opened to choose for that chat
         page.composer.model.clicked.connect(self.open_picker)
         page.header.themed.connect(picker.set_theme)
         page.composer.model_asked.connect(self.choose)
@@ -177,7 +184,7 @@ class ModelDesk(QObject):
         """Help with a model that cannot be used: ask for its key, or look whether it runs now."""
         model = self._model(choice_id)
         if model is not None and model.problem == "CREDENTIAL_MISSING":
-            self.picker.close_panel()
+            self.picker.dismiss()
             self.ask_add(model.connection)
         elif model is not None and model.problem in _MAY_BE_BACK:
             self._look_for_models()

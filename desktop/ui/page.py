@@ -14,7 +14,7 @@ from desktop.ui.theme import Theme
 from desktop.ui.timeline.view import Timeline
 from desktop.ui.welcome import Welcome
 from desktop.ui.widgets.banner import Banner
-from desktop.ui.widgets.overlay import has_keys
+from desktop.ui.widgets.cover import is_covered
 
 _LEAST_PX = 48
 
@@ -108,7 +108,7 @@ class ChatPage(QWidget):
 
         A panel that lies over the window keeps them: a chat may open behind it by itself.
         """
-        if has_keys():
+        if is_covered(self.window()):
             return
         if self.composer.isEnabled():
             self.composer.focus()

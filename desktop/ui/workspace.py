@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QUrl, Signal, Slot
+from PySide6.QtWidgets import QWidget
 
 from desktop.backing import BackupEnded, BackupProgress, BackupsFailing
 from desktop.damage import DamageFound, RescueEnded, RescueProgress
@@ -66,8 +67,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """The widgets of the window that show chats."""
+    """The widgets of the window that show chats; what covers them lies over `over`."""
 
+    over: QWidget
     sidebar: Sidebar
     page: ChatPage
     panel: EventPanel
@@ -101,7 +103,7 @@ class Workspace(QObject):
         self.desk = Desk(runtime, bridge, parts.page, PictureDesk(runtime, bridge, self))
         self.list = ChatList(runtime, bridge, parts.sidebar, self)
         self.chat = OpenChat(self.desk, places=places, titles=self.list.titles_along, parent=self)
-        self.models = ModelDesk(self.desk, self.chat, self)
+        self.models = ModelDesk(self.desk, self.chat, parts.over, self)
         self.departure = Departure(self.desk, self.chat, self)
         self.outbox = Outbox(self.desk, self.chat, self.departure, self)
         self.branching = Branching(self.desk, self.chat, self.departure, self)
@@ -118,7 +120,7 @@ class Workspace(QObject):
         self.bin = BinDesk(runtime, bridge, self.list.trash_list, parts.page.news, self)
         self.damage = DamageDesk(runtime, bridge, parts.page, self)
         self.gallery = Gallery(self.desk, self.chat, parts.viewer, self)
-        self.files = FileDesk(self.desk, parts.viewer.parentWidget() or parts.page, self)
+        self.files = FileDesk(self.desk, parts.over, self)
         self.shots = ShotDesk(self.desk, self)
         self.notifying = Notifying(parts.page, bridge, title_of=self._title_of, parent=self)
         self._link = LinkQuestion(parts.page)

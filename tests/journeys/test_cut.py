@@ -40,7 +40,7 @@ def test_an_answer_to_the_end_of_a_chat_says_so_and_offers_what_helps(
         assert "Which garden?" in person.reads()
         person.clicks(person.buttons("Choose another model…")[-1])
         assert person.workspace.models.picker.isVisible()
-        person.workspace.models.picker.close_panel()
+        person.workspace.models.picker.dismiss()
         assert person.buttons("Summarise earlier messages")
     with at_the_window(qtbot, tmp_path, built_in=True) as person:
         person.waits(lambda: person.sees(NOTE))

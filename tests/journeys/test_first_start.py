@@ -53,7 +53,7 @@ def picks(person: Person, name: str) -> None:
     person.workspace.models.choose(chosen.id)
     runtime = person.workspace.desk.runtime
     person.waits(lambda: runtime.models(None).result(20).chosen == chosen.id)
-    person.workspace.models.picker.close_panel()
+    person.workspace.models.picker.dismiss()
 
 
 @pytest.mark.parametrize("has_chat", [True, False])
@@ -91,7 +91,7 @@ def test_with_nothing_that_answers_the_window_says_so_and_leads_to_the_list(
         person.clicks(page.hint.button("choose-model"))
         assert person.workspace.models.picker.isVisible()
         assert person.written == "My first words"
-        person.workspace.models.picker.close_panel()
+        person.workspace.models.picker.dismiss()
         chooses(person, connects(person, ListedModel("small-1", "Small 1")))
         person.waits(page.hint.isHidden)
         person.presses_enter()

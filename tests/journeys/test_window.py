@@ -192,6 +192,12 @@ def test_enter_presses_the_button_that_has_the_focus(qtbot: QtBot, tmp_path: Pat
         picker.connections.setFocus()
         qtbot.keyClick(picker.connections, Qt.Key.Key_Enter)
         assert person.workspace.models.connecting.connections.isVisible()
+        person.workspace.models.connecting.connections.close()
+        person.window.actions_["settings"].trigger()
+        settings = person.window.settings.view
+        settings.close_button.setFocus()
+        qtbot.keyClick(settings.close_button, Qt.Key.Key_Return)
+        assert not settings.isVisible()
 
 
 def test_text_grows_everywhere_and_goes_back(qtbot: QtBot, tmp_path: Path) -> None:

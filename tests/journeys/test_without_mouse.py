@@ -9,8 +9,7 @@ from pytestqt.exceptions import TimeoutError as NotInTime
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.actions import ActionName
-from desktop.ui.models.picker import ModelPicker
-from desktop.ui.widgets.overlay import Overlay
+from desktop.ui.widgets.cover import Cover
 from tests.support.accessible import spoken, tab_stops
 from tests.support.pictures import png
 from tests.support.running import Gate
@@ -124,7 +123,7 @@ def focused() -> QWidget:
 def unreached(person: Person) -> list[str]:
     """Return what Tab should come by in what has the keys, and does not."""
     top = focused()
-    while not (top.isWindow() or isinstance(top, Overlay | ModelPicker)):
+    while not (top.isWindow() or isinstance(top, Cover)):
         top = top.parentWidget()
     inside = [each for each in top.findChildren(QWidget) if each.window() is top.window()]
     wanted = [each for each in inside if _takes_tab(each)]

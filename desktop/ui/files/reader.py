@@ -7,14 +7,8 @@ pieces, since the time for one line grows with the square of its length.
 
 import re
 
-from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import (
-    QColor,
-    QGuiApplication,
-    QPainter,
-    QPaintEvent,
-    QTextCursor,
-)
+from PySide6.QtCore import QRect, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QGuiApplication, QTextCursor
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -27,7 +21,7 @@ from typing_extensions import override
 
 from desktop.ui.files.words import called
 from desktop.ui.i18n import tr
-from desktop.ui.icons import icon
+from desktop.ui.icons import put_icon
 from desktop.ui.theme import Theme, mono_font
 from desktop.ui.widgets.elided import ElidedLabel
 from desktop.ui.widgets.overlay import Overlay
@@ -41,7 +35,6 @@ _LONGEST_LINE = 20_000
 _AT_ONCE, _PIECE_CHARS, _PIECE_LINES = 100_000, 20_000, 2_000
 _PIECE = re.compile(f"([^\n]{{{_LONGEST_LINE // 4}}})(?=[^\n])")
 _TEXT_MARGIN_PX = 4  # a document keeps as much around its text
-_VEIL = QColor(10, 11, 14, 120)
 
 
 class TextReader(Overlay):
@@ -76,6 +69,7 @@ class TextReader(Overlay):
         self.save.clicked.connect(self._on_save_clicked)
         self.erase.clicked.connect(self._on_erase_clicked)
         self.close_button.clicked.connect(self.dismiss)
+        self.closed.connect(self._on_self_closed)
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours and the text size of `theme`."""
@@ -83,8 +77,8 @@ class TextReader(Overlay):
         self.text.setFont(mono_font(theme.code_pt))
         signs = ((self.copy, "copy"), (self.save, "download"), (self.erase, "trash"))
         for button, sign in signs:
-            button.setIcon(icon(sign, theme.muted, _ICON_PX))
-        self.close_button.setIcon(icon("close", theme.muted, _ICON_PX))
+            put_icon(button, sign, theme.muted, theme.sized(_ICON_PX))
+        put_icon(self.close_button, "close", theme.muted, theme.sized(_ICON_PX))
         self.settle()
 
     def open(
@@ -106,9 +100,7 @@ class TextReader(Overlay):
         self.text.setFocus(Qt.FocusReason.PopupFocusReason)
 
     @Slot()
-    @override
-    def dismiss(self) -> None:
-        super().dismiss()
+    def _on_self_closed(self) -> None:
         self._whole = self._rest = ""
         self._filling.stop()
         self.text.clear()
@@ -119,6 +111,7 @@ class TextReader(Overlay):
         self.text.setReadOnly(True)
         self.text.setUndoRedoEnabled(False)
         self.text.setFrameShape(QFrame.Shape.NoFrame)
+        self.text.viewport().setAutoFillBackground(False)  # it lies on the panel
         self.text.setTabChangesFocus(True)
         # The cursor shows where the keys are, and selects with Shift as everywhere.
         self.text.setTextInteractionFlags(
@@ -131,7 +124,6 @@ class TextReader(Overlay):
             (self.erase, tr("Delete this file for ever…")),
             (self.close_button, tr("Close")),
         ):
-            button.setIconSize(QSize(_ICON_PX, _ICON_PX))
             button.setAccessibleName(words)
             button.setToolTip(tip(words))
         head = QHBoxLayout()
@@ -152,14 +144,12 @@ class TextReader(Overlay):
         read_as_laid_out(column)
 
     @override
-    def settle(self) -> None:
-        over = self._under.rect()
-        self.setGeometry(over)
-        room = over.adjusted(_EDGE_PX, _EDGE_PX, -_EDGE_PX, -_EDGE_PX)
+    def place(self) -> QRect:
+        room = self.rect().adjusted(_EDGE_PX, _EDGE_PX, -_EDGE_PX, -_EDGE_PX)
         panel = QRect(room)
         panel.setWidth(min(room.width(), round(_WIDEST_PX * max(1.0, self._theme.scale))))
         panel.moveCenter(room.center())
-        self.panel.setGeometry(panel)
+        return panel
 
     def _fill(self, text: str) -> None:
         """Show the beginning of `text`, and the rest as there is time."""
@@ -201,10 +191,6 @@ class TextReader(Overlay):
         digest = self.digest
         self.dismiss()
         self.erase_asked.emit(digest)
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        QPainter(self).fillRect(self.rect(), _VEIL)
 
 
 def _laid_out(text: str) -> str:

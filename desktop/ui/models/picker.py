@@ -5,17 +5,8 @@ It opens on the side of the button where there is more room, and is as high as w
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QFrame,
-    QHBoxLayout,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
-from shiboken6 import isValid
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal, Slot
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from desktop.models import ModelChoice
@@ -24,6 +15,7 @@ from desktop.ui.icons import icon
 from desktop.ui.models.finder import ModelFinder
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.busy import BusySign
+from desktop.ui.widgets.overlay import Overlay
 from desktop.ui.widgets.plain import PlainLabel
 from desktop.ui.widgets.stops import read_as_laid_out
 
@@ -33,13 +25,11 @@ _EDGE_PX = 8
 _FRAMES_PX = 14  # of the panel and of what it shows
 
 
-class ModelPicker(QWidget):
-    """The panel, and the window behind it, which takes the click that closes it.
+class ModelPicker(Overlay):
+    """The models, and what leads to more of them.
 
-    A part of the window and no window of its own: an input method writes into its field, and
-    the window's keys go on working. Signals: `chosen(id)`; `refused(id)`;
-    `favourite_asked(id, bool)`; `correction_asked(id)`; `removal_asked(id)`; `add_asked()`;
-    `connections_asked()`; `closed()`.
+    Signals: `chosen(id)`; `refused(id)`; `favourite_asked(id, bool)`; `correction_asked(id)`;
+    `removal_asked(id)`; `add_asked()`; `connections_asked()`.
     """
 
     chosen = Signal(str)
@@ -49,15 +39,11 @@ class ModelPicker(QWidget):
     removal_asked = Signal(str)
     add_asked = Signal()
     connections_asked = Signal()
-    closed = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._theme = theme
         self._anchor = parent
-        self._before: QWidget | None = None
-        self._is_open = False
-        self.panel = QFrame(self)
         self.finder = ModelFinder(theme, self.panel)
         self.looking = QWidget(self.panel)
         self.sign = BusySign(theme, self.looking)
@@ -67,8 +53,6 @@ class ModelPicker(QWidget):
         self._arrange()
         self.set_theme(theme)
         self._connect()
-        parent.destroyed.connect(self.deleteLater)  # open once, it belongs to the window
-        self.hide()
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours and the text size of `theme`."""
@@ -76,53 +60,30 @@ class ModelPicker(QWidget):
         self.finder.set_theme(theme)
         self.sign.set_theme(theme)
         self.add.setIcon(icon("plus", theme.accent, 16))
-        if self.isVisible():
-            self._place()
+        self.settle()
 
     def open_at(self, anchor: QWidget, choices: Iterable[ModelChoice], chosen: str) -> None:
         """Open at `anchor` with these models, the one with the id `chosen` marked."""
         choices = tuple(choices)
         self._anchor = anchor
-        self._before = QApplication.focusWidget()
-        window = anchor.window()
-        if self.parentWidget() is not window:
-            self.setParent(window)
-        window.installEventFilter(self)
         self._invite(choices)
         self.finder.lines.show(choices, chosen)  # they say how high it has to be
-        self._place()
-        self._is_open = True
-        self.show()
-        self.raise_()
+        self.open_over()
         self.finder.begin(choices, chosen)
 
     def refresh(self, choices: Iterable[ModelChoice], chosen: str) -> None:
         """Show what is known now, if it is open."""
-        if self.isVisible():
+        if self.is_open:
             choices = tuple(choices)
             self._invite(choices)
             self.finder.refresh(choices, chosen)
-            self._place()
+            self.settle()
 
     def show_looking(self, *, is_looking: bool) -> None:
         """Say, or no longer say, that programs on this computer are being looked for."""
         self.looking.setVisible(is_looking)
 
-    def close_panel(self) -> None:
-        """Close it and put the cursor back where it was."""
-        if not self._is_open:
-            return
-        self._is_open = False
-        self.window().removeEventFilter(self)
-        # Before it goes: Qt would hand the cursor of a part that hides to whatever comes next.
-        before = self._before
-        if before is not None and isValid(before) and before.isVisible():
-            before.setFocus(Qt.FocusReason.PopupFocusReason)
-        self.hide()
-        self.closed.emit()
-
     def _arrange(self) -> None:
-        self.panel.setProperty("look", "picker")
         words = PlainLabel(tr("Looking…"), self.looking)
         words.setProperty("look", "small")
         words.setAccessibleName(tr("Looking for programs on this computer"))
@@ -162,9 +123,6 @@ class ModelPicker(QWidget):
         view.removal_asked.connect(self.removal_asked)
         self.add.clicked.connect(self._on_add_clicked)
         self.connections.clicked.connect(self._on_connections_clicked)
-        app = QApplication.instance()
-        assert isinstance(app, QApplication)
-        app.focusChanged.connect(self._on_app_focus_changed)
 
     def _invite(self, choices: Sequence[ModelChoice]) -> None:
         """Where there is only what we bring along, say what else there is to be had."""
@@ -176,12 +134,10 @@ class ModelPicker(QWidget):
         )
         self.invitation.setVisible(all(choice.is_builtin for choice in choices))
 
-    def _place(self) -> None:
-        """Cover the window, and put the panel at the anchor as far as there is room."""
-        window = self._anchor.window()
-        self.setGeometry(window.rect())
-        anchor = QRect(self._anchor.mapTo(window, QPoint(0, 0)), self._anchor.size())
-        whole = window.rect().adjusted(_EDGE_PX, _EDGE_PX, -_EDGE_PX, -_EDGE_PX)
+    @override
+    def place(self) -> QRect:
+        anchor = QRect(self._anchor.mapTo(self._under, QPoint(0, 0)), self._anchor.size())
+        whole = self.rect().adjusted(_EDGE_PX, _EDGE_PX, -_EDGE_PX, -_EDGE_PX)
         above_px = anchor.top() - _GAP_PX - whole.top()
         below_px = whole.bottom() - anchor.bottom() - _GAP_PX
         scale = self._theme.scale
@@ -196,7 +152,7 @@ class ModelPicker(QWidget):
         else:
             panel.moveLeft(anchor.left())
         panel.moveLeft(max(whole.left(), min(panel.left(), whole.right() - panel.width() + 1)))
-        self.panel.setGeometry(panel)
+        return panel
 
     def _wanted_px(self, width_px: int) -> int:
         """Return how high it has to be to show everything without empty space, within reason."""
@@ -208,57 +164,20 @@ class ModelPicker(QWidget):
 
     @Slot(str)
     def _on_view_chosen(self, choice_id: str) -> None:
-        self.close_panel()
+        self.dismiss()
         self.chosen.emit(choice_id)
 
     @Slot(str)
     def _on_view_correction_asked(self, choice_id: str) -> None:
-        self.close_panel()
+        self.dismiss()
         self.correction_asked.emit(choice_id)
 
     @Slot()
     def _on_add_clicked(self) -> None:
-        self.close_panel()
+        self.dismiss()
         self.add_asked.emit()
 
     @Slot()
     def _on_connections_clicked(self) -> None:
-        self.close_panel()
+        self.dismiss()
         self.connections_asked.emit()
-
-    @Slot(QWidget, QWidget)
-    def _on_app_focus_changed(self, _old: QWidget | None, new: QWidget | None) -> None:
-        # Another part took the cursor, with a key of the window for instance.
-        if self._is_open and new is not None and not self.isAncestorOf(new):
-            self._before = None
-            self.close_panel()
-
-    @override
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and self.isVisible():
-            self._place()
-        return super().eventFilter(watched, event)
-
-    @override
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        if not self.panel.geometry().contains(event.position().toPoint()):
-            self.close_panel()
-
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.close_panel()
-        else:
-            super().keyPressEvent(event)
-
-    @override
-    def focusNextPrevChild(self, next: bool) -> bool:
-        # Tab stays inside the panel; Qt asks too when the panel hides, and then has no say here.
-        if not self._is_open:
-            return super().focusNextPrevChild(next)
-        stops = [self.finder.search, self.finder.view, self.add, self.connections]
-        stops = [stop for stop in stops if stop.isVisible()]
-        focused = QApplication.focusWidget()
-        at = stops.index(focused) if focused in stops else -1
-        stops[(at + (1 if next else -1)) % len(stops)].setFocus(Qt.FocusReason.TabFocusReason)
-        return True

@@ -1,25 +1,23 @@
 """The bar in which one types what to find in the chat; it floats over a corner of the timeline."""
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent, QPaintEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QFrame, QHBoxLayout, QLabel, QLineEdit
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QHBoxLayout, QLabel, QLineEdit
 from typing_extensions import override
 
 from desktop.ui.i18n import number, tr
-from desktop.ui.theme import LIGHT, Theme, ui_font
+from desktop.ui.theme import Theme, ui_font
 from desktop.ui.timeline.buttons import QuietButton
-from desktop.ui.timeline.floating import SHADOW_PX, paint_floating
+from desktop.ui.timeline.floating import SHADOW_PX, FloatingCard
 from desktop.ui.widgets.plain import PlainLabel
 
-_EDGE_PX = 12
-_RADIUS_PX = 10
 _FIELD_PX = 200
 _AROUND_WORDS_PX = 36
 _NARROWEST_PX = 300
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-class FindBar(QFrame):
+class FindBar(FloatingCard):
     """Takes words and says how many places have them.
 
     Signals: `typed(str)`; `stepped(int)` to the next place, or with -1 to the one before;
@@ -31,9 +29,7 @@ class FindBar(QFrame):
     closed = Signal()
 
     def __init__(self, area: QAbstractScrollArea, theme: Theme) -> None:
-        super().__init__(area)
-        self._area = area
-        self._theme = LIGHT
+        super().__init__(area, theme)
         self.field = QLineEdit(self)
         self.count: QLabel = PlainLabel(parent=self)
         self._before = QuietButton("before", "chevron-up", self)
@@ -44,9 +40,7 @@ class FindBar(QFrame):
         self._before.clicked.connect(self._on_before_clicked)
         self._next.clicked.connect(self._on_next_clicked)
         self._close.clicked.connect(self.closed)
-        area.viewport().installEventFilter(self)
         self.set_theme(theme)
-        self.hide()
 
     def _lay_out(self) -> None:
         self.setAccessibleName(tr("Find in this chat"))
@@ -63,9 +57,8 @@ class FindBar(QFrame):
         for button in (self._before, self._next, self._close):
             layout.addWidget(button)
 
+    @override
     def set_theme(self, theme: Theme) -> None:
-        """Use the colours and the text size of `theme`."""
-        self._theme = theme
         self.field.setFont(ui_font(theme.body_pt))
         words_px = self.field.fontMetrics().horizontalAdvance(self.field.placeholderText())
         self.field.setMinimumWidth(max(_FIELD_PX, words_px + _AROUND_WORDS_PX))
@@ -74,15 +67,13 @@ class FindBar(QFrame):
             button.set_theme(theme)
             button.setFixedSize(button.sizeHint())
         self.count.setMinimumWidth(self.count.fontMetrics().horizontalAdvance("000 / 000"))
-        self._place()
+        super().set_theme(theme)
 
     def open(self, words: str) -> None:
         """Show it with the focus; `words` take the place of what was typed before, if any."""
         if words:
             self.field.setText(words)
-        self.show()
-        self._place()
-        self.raise_()
+        self.open_over()
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
 
@@ -96,18 +87,14 @@ class FindBar(QFrame):
         self.count.setAccessibleName(self.count.text())
         for button in (self._before, self._next):
             button.setEnabled(of > 0)
-        self._place()
+        self.settle()
 
-    def _place(self) -> None:
-        viewport = self._area.viewport()
-        self.ensurePolished()
-        edge_px = _EDGE_PX - SHADOW_PX
-        room_px = viewport.width() - 2 * edge_px
+    @override
+    def wanted(self, room: QSize) -> QRect:
         hint = self.sizeHint()
-        self.resize(min(max(hint.width(), _NARROWEST_PX), room_px), hint.height())
+        size = QSize(min(max(hint.width(), _NARROWEST_PX), room.width()), hint.height())
         at_right = self.layoutDirection() == Qt.LayoutDirection.LeftToRight
-        left = viewport.width() - self.width() - edge_px if at_right else edge_px
-        self.move(viewport.mapTo(self._area, QPoint(left, edge_px)))
+        return QRect(QPoint(room.width() - size.width() if at_right else 0, 0), size)
 
     @Slot()
     def _on_before_clicked(self) -> None:
@@ -116,12 +103,6 @@ class FindBar(QFrame):
     @Slot()
     def _on_next_clicked(self) -> None:
         self.stepped.emit(1)
-
-    @override
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize and self.isVisible():
-            self._place()
-        return super().eventFilter(watched, event)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -134,10 +115,6 @@ class FindBar(QFrame):
             self.stepped.emit(1 if event.key() == Qt.Key.Key_Down else -1)
         elif event.key() == Qt.Key.Key_Escape:
             self.closed.emit()
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        paint_floating(self, self._theme, _RADIUS_PX)
 
 
 def _counted(at: int, of: int, *, is_all: bool) -> str:

@@ -1,34 +1,72 @@
-"""The ground of what floats over the messages: a card with a soft shadow around it."""
+"""A card that floats over the messages, in a place of its own over what one sees of them.
 
-from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QWidget
+It is no cover: the chat below goes on to be read, selected and scrolled while it is open.
+"""
+
+from abc import abstractmethod
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame
+from typing_extensions import override
 
 from desktop.ui.theme import Theme
+from desktop.ui.widgets.shadow import DOWN_PX, paint_shadow
 
 SHADOW_PX = 8
-"""How much of a floating widget, on each side, is its shadow."""
+"""How much of a card, on each side, is its shadow: what it holds begins behind that."""
 
-_ALPHA = 7  # of each ring, of 255; they add up towards the card
-_DOWN_PX = 2  # the light comes from above
-
-
-def paint_floating(widget: QWidget, theme: Theme, radius_px: int) -> None:
-    """Paint the ground of `widget` in its paint event; its contents belong on the card."""
-    painter = QPainter(widget)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    card = QRectF(card_of(widget.rect())).adjusted(0.5, 0.5, -0.5, -0.5)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(0, 0, 0, _ALPHA))
-    for out_px in range(1, SHADOW_PX - _DOWN_PX + 1):
-        ring = card.adjusted(-out_px, _DOWN_PX - out_px, out_px, _DOWN_PX + out_px)
-        painter.drawRoundedRect(ring, radius_px + out_px, radius_px + out_px)
-    painter.setPen(QPen(QColor(theme.border), 1))
-    painter.setBrush(QColor(theme.window))
-    painter.drawRoundedRect(card, radius_px, radius_px)
-    painter.end()
+_RADIUS_PX = 12
+_EDGE_PX = 12
 
 
-def card_of(rect: QRect) -> QRect:
-    """Return where the card is in the rectangle of a floating widget."""
-    return rect.adjusted(SHADOW_PX, SHADOW_PX, -SHADOW_PX, -SHADOW_PX)
+class FloatingCard(QFrame):
+    """Floats over `area` while it is open."""
+
+    def __init__(self, area: QAbstractScrollArea, theme: Theme) -> None:
+        super().__init__(area)
+        self._area = area
+        self._theme = theme
+        area.viewport().installEventFilter(self)
+        self.hide()
+
+    @abstractmethod
+    def wanted(self, room: QSize) -> QRect:
+        """Return where in `room` it is to stand, its shadow with it."""
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours and the text size of `theme`."""
+        self._theme = theme
+        self.settle()
+
+    def open_over(self) -> None:
+        """Show it over the messages; whoever calls puts the keys where they belong."""
+        self.show()
+        self.settle()
+        self.raise_()
+
+    def settle(self) -> None:
+        """Take the place it should have now."""
+        viewport = self._area.viewport()
+        edge_px = _EDGE_PX - SHADOW_PX
+        self.ensurePolished()
+        place = self.wanted(viewport.size() - QSize(2 * edge_px, 2 * edge_px))
+        corner = viewport.mapTo(self._area, QPoint(edge_px, edge_px))
+        self.setGeometry(place.translated(corner))
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        is_resized = event.type() == QEvent.Type.Resize
+        if is_resized and self.isVisible() and watched is self._area.viewport():
+            self.settle()
+        return super().eventFilter(watched, event)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        inset_px = SHADOW_PX + 0.5
+        card = QRectF(self.rect()).adjusted(inset_px, inset_px, -inset_px, -inset_px)
+        paint_shadow(painter, card, _RADIUS_PX, SHADOW_PX - DOWN_PX)
+        painter.setPen(QPen(QColor(self._theme.border), 1))
+        painter.setBrush(QColor(self._theme.raised))
+        painter.drawRoundedRect(card, _RADIUS_PX, _RADIUS_PX)

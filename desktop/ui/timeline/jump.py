@@ -83,7 +83,7 @@ class JumpButton(QAbstractButton):
         theme = self._theme
         edge = QPen(QColor(theme.focus if self.hasFocus() else theme.border), 1.5)
         painter.setPen(edge)
-        painter.setBrush(QColor(theme.hover if self.underMouse() else theme.window))
+        painter.setBrush(QColor(theme.hover if self.underMouse() else theme.raised))
         radius_px = self.height() / 2 - 1
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), radius_px, radius_px)
         icon_px = theme.sized(_ICON_PX)

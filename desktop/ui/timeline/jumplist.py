@@ -14,17 +14,15 @@ from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QPersistentModelIndex,
-    QPoint,
     QRect,
     QSize,
     Qt,
     Signal,
     Slot,
 )
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
-    QFrame,
     QLabel,
     QLineEdit,
     QListView,
@@ -37,18 +35,16 @@ from typing_extensions import override
 
 from desktop.ui.i18n import locale, tr
 from desktop.ui.theme import LIGHT, Theme, ui_font
-from desktop.ui.timeline.floating import SHADOW_PX, paint_floating
+from desktop.ui.timeline.floating import SHADOW_PX, FloatingCard
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.oneline import draw_line
 from desktop.ui.widgets.plain import PlainLabel
 
 Index = QModelIndex | QPersistentModelIndex
-_EDGE_PX = 12
 _WIDEST_PX = 620
 _HIGHEST_PX = 460
 _LEAST_LINES = 2
 _MARGIN_PX = 8
-_RADIUS_PX = 12
 _ROW_PX = 16
 _SIDE_PX = 12
 _GAP_PX = 16
@@ -144,7 +140,7 @@ def _day_of(at_ms: int) -> str:
     return locale().toString(moment.time() if is_today else moment.date(), short)
 
 
-class JumpList(QFrame):
+class JumpList(FloatingCard):
     """Shows questions. Signals: `typed(words)`; `chosen(seq)`; `closed()`."""
 
     typed = Signal(str)
@@ -152,9 +148,7 @@ class JumpList(QFrame):
     closed = Signal()
 
     def __init__(self, area: QAbstractScrollArea, theme: Theme) -> None:
-        super().__init__(area)
-        self._area = area
-        self._theme = theme
+        super().__init__(area, theme)
         self.field = QLineEdit(self)
         self.list = QListView(self)
         self._nothing: QLabel = PlainLabel(parent=self)
@@ -163,10 +157,8 @@ class JumpList(QFrame):
         self._lay_out()
         self.field.textChanged.connect(self.typed)
         self.list.clicked.connect(self._on_list_clicked)
-        area.viewport().installEventFilter(self)
         self.field.installEventFilter(self)
         self.set_theme(theme)
-        self.hide()
 
     def _lay_out(self) -> None:
         self.setAccessibleName(tr("Your questions"))
@@ -188,20 +180,18 @@ class JumpList(QFrame):
         for part in (self.field, self.list, self._nothing):
             layout.addWidget(part)
 
+    @override
     def set_theme(self, theme: Theme) -> None:
-        """Use the colours and the text size of `theme`."""
-        self._theme = self._line.theme = theme
+        self._line.theme = theme
         self.field.setFont(ui_font(theme.body_pt))
         self._nothing.setFont(ui_font(theme.body_pt))
         self.list.scheduleDelayedItemsLayout()
-        self._place()
+        super().set_theme(theme)
 
     def open(self) -> None:
         """Show it with the focus, and nothing typed yet."""
         self.field.clear()
-        self.show()
-        self._place()
-        self.raise_()
+        self.open_over()
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def show_questions(self, questions: Sequence[Question], *, at_seq: int) -> None:
@@ -209,7 +199,7 @@ class JumpList(QFrame):
         seqs = [question.seq for question in self._model.questions]
         self._model.show(questions)
         self.list.setVisible(bool(questions))
-        self._place()
+        self.settle()
         self._nothing.setHidden(bool(questions))
         has_words = bool(self.field.text().strip())
         nothing = tr("None of your questions has these words.")
@@ -225,13 +215,11 @@ class JumpList(QFrame):
         # The keys stay in the field, so that nothing else says which question is marked.
         announce(self.field, str(index.data(Qt.ItemDataRole.AccessibleTextRole) or ""))
 
-    def _place(self) -> None:
-        viewport = self._area.viewport()
-        edge_px = _EDGE_PX - SHADOW_PX
-        width_px = min(_WIDEST_PX, viewport.width() - 2 * edge_px)
-        self.resize(width_px, min(self._wanted_px, viewport.height() - 2 * edge_px))
-        left = (viewport.width() - width_px) // 2
-        self.move(viewport.mapTo(self._area, QPoint(left, edge_px)))
+    @override
+    def wanted(self, room: QSize) -> QRect:
+        width_px = min(_WIDEST_PX, room.width())
+        left_px = (room.width() - width_px) // 2
+        return QRect(left_px, 0, width_px, min(self._wanted_px, room.height()))
 
     @property
     def _wanted_px(self) -> int:
@@ -256,8 +244,6 @@ class JumpList(QFrame):
             if event.type() == QEvent.Type.FocusOut and self.isVisible():
                 self.closed.emit()
             return isinstance(event, QKeyEvent) and self._takes(event)
-        if event.type() == QEvent.Type.Resize and self.isVisible():
-            self._place()
         return super().eventFilter(watched, event)
 
     def _takes(self, event: QKeyEvent) -> bool:
@@ -274,7 +260,3 @@ class JumpList(QFrame):
         else:
             return False
         return True
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        paint_floating(self, self._theme, _RADIUS_PX)

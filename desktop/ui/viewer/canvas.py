@@ -3,7 +3,7 @@
 It may come in steps: what is there at once is shown at the size of what will be sharper.
 """
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, QSizeF, Qt, Signal, Slot
 from PySide6.QtGui import (
     QColor,
     QImage,
@@ -77,6 +77,7 @@ class PictureCanvas(QWidget):
         self._image, self._words = QImage(), words
         self.update()
 
+    @Slot()
     def clear(self) -> None:
         """Hold no picture any longer."""
         self._image, self._words = QImage(), ""

@@ -8,8 +8,7 @@ from itertools import chain
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QImage, QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QApplication, QWidget
-from shiboken6 import isValid
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from desktop.album import ChatPicture
@@ -18,6 +17,7 @@ from desktop.ui.viewer.bar import ActionButton, ViewerBar
 from desktop.ui.viewer.canvas import STEP, PictureCanvas
 from desktop.ui.viewer.look import SHEET
 from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.cover import Cover
 from desktop.ui.widgets.plain import PlainLabel
 
 _SIDE_PX = 14
@@ -31,7 +31,6 @@ _ARROWS = {
 }
 _STEPS = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
 _KEYS = {
-    Qt.Key.Key_Escape: "close",
     Qt.Key.Key_Plus: "larger",
     Qt.Key.Key_Equal: "larger",
     Qt.Key.Key_Minus: "smaller",
@@ -46,13 +45,13 @@ _SEQUENCES = (
 _NEED_A_PICTURE = ("smaller", "larger", "pixels", "copy", "save", "outside", "erase")
 
 
-class PictureViewer(QWidget):
+class PictureViewer(Cover):
     """Shows one picture of several over its parent.
 
     Signals: `stepped(by)` the next one (1) or the one before (-1) is wanted; `sharper_wanted(px)`
     the one in view with so long an edge; `copy_asked(digest)`, `save_asked(digest)`,
     `outside_asked(digest)` open it with another program, `erase_asked(digest)` it is to go for
-    ever; `closed()`.
+    ever.
     """
 
     stepped = Signal(int)
@@ -61,14 +60,10 @@ class PictureViewer(QWidget):
     save_asked = Signal(str)
     outside_asked = Signal(str)
     erase_asked = Signal(str)
-    closed = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._over = parent
         self.picture = ChatPicture("", "")
-        self._is_open = False
-        self._returns_to: QWidget | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setStyleSheet(SHEET)
         self.canvas = PictureCanvas(self)
@@ -97,7 +92,6 @@ class PictureViewer(QWidget):
             "close": self.dismiss,
         }
         self._connect()
-        self.hide()
 
     @property
     def _is_mirrored(self) -> bool:
@@ -119,8 +113,9 @@ class PictureViewer(QWidget):
         self.button("erase").setVisible(can_erase)
         self._say(place, count)
         self._offer()
-        if not self.isVisible():
-            self._open()
+        if not self.is_open:
+            self.open_over()
+            self.setFocus(Qt.FocusReason.PopupFocusReason)
         announce(self, self.accessibleName())
 
     def show_sharper(self, image: QImage) -> None:
@@ -147,27 +142,9 @@ class PictureViewer(QWidget):
         """Return what is shown, as it was read."""
         return self.canvas.image()
 
-    def dismiss(self) -> None:
-        """Close it and give the focus back, if what had it is still there."""
-        self._is_open = False
-        self.hide()
-        self.canvas.clear()
-        before = self._returns_to
-        if before is not None and isValid(before) and before.isVisible():
-            before.setFocus(Qt.FocusReason.PopupFocusReason)
-        self.closed.emit()
-
     def button(self, name: str) -> ActionButton:
         """Return the button that does `name`; the names are those of `bar` and before, after."""
         return {"before": self.before, "after": self.after, **self.bar.buttons}[name]
-
-    def _open(self) -> None:
-        self._returns_to = QApplication.focusWidget()
-        self._is_open = True
-        self.setGeometry(self._over.rect())
-        self.show()
-        self.raise_()
-        self.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def _offer(self) -> None:
         """Offer what can be done with a picture only where there is one."""
@@ -201,7 +178,8 @@ class PictureViewer(QWidget):
             each.installEventFilter(self)
         self.bar.chosen.connect(self._act)
         self.canvas.zoomed.connect(self._on_canvas_zoomed)
-        self.canvas.missed.connect(self._on_canvas_missed)
+        self.canvas.missed.connect(self.dismiss)
+        self.closed.connect(self.canvas.clear)
         self.canvas.sharper_wanted.connect(self.sharper_wanted)
 
     @Slot(str)
@@ -213,10 +191,6 @@ class PictureViewer(QWidget):
         self.bar.show_zoom(
             0 if self.image().isNull() else self.canvas.percent, is_fitted=self.canvas.is_fitted
         )
-
-    @Slot()
-    def _on_canvas_missed(self) -> None:
-        self.dismiss()
 
     def _step_back(self) -> None:
         self.stepped.emit(-1)
@@ -274,19 +248,6 @@ class PictureViewer(QWidget):
         if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
             return self._takes(event)
         return super().eventFilter(watched, event)
-
-    @override
-    def focusNextPrevChild(self, next: bool) -> bool:
-        if not self._is_open:
-            return super().focusNextPrevChild(next)  # Qt looks for who gets the keys now
-        # What lies under the viewer is not there while it is open.
-        stops = [self, self.before, self.after, *self.bar.buttons.values()]
-        stops = [stop for stop in stops if stop.isVisible() and stop.isEnabled()]
-        focused = QApplication.focusWidget()
-        at = stops.index(focused) if focused in stops else 0
-        reason = Qt.FocusReason.TabFocusReason if next else Qt.FocusReason.BacktabFocusReason
-        stops[(at + (1 if next else -1)) % len(stops)].setFocus(reason)
-        return True
 
     def _place_words(self) -> None:
         self._said.adjustSize()

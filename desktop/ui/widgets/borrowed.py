@@ -17,6 +17,10 @@ class BorrowedKeys:
         if before is not borrower and (before is None or not borrower.isAncestorOf(before)):
             self._before = before
 
+    def forget(self) -> None:
+        """Leave the keys where they are by now."""
+        self._before = None
+
     def give_back(self) -> bool:
         """Put the keys back; return whether what had them is still there to take them."""
         before, self._before = self._before, None

@@ -23,6 +23,7 @@ class Chat(QObject):
     """As much of an open chat as the desk knows."""
 
     models_changed = Signal(object)
+    left = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,7 +45,7 @@ class Scene:
         self.page.show()
         qtbot.waitExposed(self.page)
         self.chat = Chat()
-        self.desk = ModelDesk(Desk(self.runtime, bridge, self.page, None), self.chat)
+        self.desk = ModelDesk(Desk(self.runtime, bridge, self.page, None), self.chat, self.page)
         self.picker = self.desk.picker
 
     @property
@@ -162,7 +163,7 @@ def test_a_chosen_model_that_cannot_answer_offers_the_list(
     assert words in scene.page.hint.text()
     scene.clicks(scene.page.hint.button("choose-model"))
     assert scene.picker.isVisible()
-    scene.picker.close_panel()
+    scene.picker.dismiss()
     scene.chat.takes(Models((BUILT_IN, model), "built-in"))
     assert not scene.page.hint.isVisible()
 
@@ -194,7 +195,7 @@ def test_a_program_that_starts_while_one_looks_comes_by_itself(scene: Scene) -> 
     scene.desk.take_change()
     scene.reads(Models((BUILT_IN, FOUND), "built-in"))
     scene.waits(lambda: FOUND.id in shown(scene))
-    scene.picker.close_panel()
+    scene.picker.dismiss()
     assert not scene.desk.again.isActive()
 
 
@@ -272,3 +273,10 @@ def test_one_who_has_chosen_can_write_at_once(scene: Scene) -> None:
 def test_a_model_added_a_moment_ago_can_be_corrected(scene: Scene) -> None:
     scene.desk.connecting.adding.use.correction_asked.emit(HOSTED)
     assert scene.desk.connecting.correction.title.text() == "GPT-5"
+
+
+def test_the_picker_goes_with_the_chat_it_was_opened_for(scene: Scene) -> None:
+    scene.clicks(scene.page.composer.model)
+    assert scene.picker.isVisible()
+    scene.chat.left.emit("c")
+    assert not scene.picker.isVisible()

@@ -38,7 +38,10 @@ def contrast(one: str, other: str) -> float:
 
 
 INKS = ("text", "muted", "accent", "danger", "warning", "success")
-GROUNDS = ("window", "sidebar", "hover", "bubble", "code_body", "code_header", "code_inline")
+GROUNDS = (
+    *("window", "raised", "sidebar", "hover", "bubble"),
+    *("code_body", "code_header", "code_inline"),
+)
 EDGE = 3  # WCAG 2.2, 1.4.11: what is no text, but needed to see what there is
 
 
@@ -59,7 +62,7 @@ def test_high_contrast_means_seven_to_one_and_edges_that_are_seen() -> None:
     for theme in (CONTRAST_LIGHT, CONTRAST_DARK):
         assert theme.least_contrast == 7
         assert contrast(theme.text, theme.window) > 20
-        for ground in (theme.window, theme.sidebar, theme.hover):
+        for ground in (theme.window, theme.raised, theme.sidebar, theme.hover):
             assert contrast(theme.border, ground) >= EDGE
     assert CONTRAST_DARK.is_dark
     assert not CONTRAST_LIGHT.is_dark
@@ -67,7 +70,7 @@ def test_high_contrast_means_seven_to_one_and_edges_that_are_seen() -> None:
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_what_has_the_keys_stands_out_from_its_ground_and_from_other_edges(theme: Theme) -> None:
-    for beside in (theme.border, theme.window, theme.sidebar, theme.hover):
+    for beside in (theme.border, theme.window, theme.raised, theme.sidebar, theme.hover):
         assert contrast(theme.focus, beside) >= EDGE
 
 

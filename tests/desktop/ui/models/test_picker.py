@@ -299,7 +299,7 @@ def test_with_the_built_in_model_alone_it_is_small_and_says_how_to_get_another(
     assert picker.panel.height() < 300
     assert "add one of an online service" in picker.invitation.text()
     assert picker.invitation.isVisible()
-    picker.close_panel()
+    picker.dismiss()
     scene.open(BUILT_IN, HOSTED)
     assert not picker.invitation.isVisible()
 

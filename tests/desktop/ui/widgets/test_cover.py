@@ -1,0 +1,78 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.ui.look import Look
+from desktop.ui.page import ChatPage
+from desktop.ui.theme import DARK, Theme
+from desktop.ui.widgets.overlay import Overlay
+
+
+class Panel(Overlay):
+    """An overlay with one field."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.field = QLineEdit()
+        QVBoxLayout(self.panel).addWidget(self.field)
+
+    def begin(self) -> None:
+        self.open_over()
+        self.field.setFocus()
+
+
+@pytest.fixture
+def page(qtbot: QtBot, theme: Theme) -> ChatPage:
+    page = ChatPage(theme)
+    qtbot.addWidget(page)
+    page.resize(900, 600)
+    page.show_opened()
+    page.show()
+    page.activateWindow()
+    qtbot.waitExposed(page)
+    page.composer.focus()
+    return page
+
+
+def test_a_chat_that_opens_by_itself_leaves_the_keys_in_a_cover_of_a_window_in_the_background(
+    qtbot: QtBot, page: ChatPage
+) -> None:
+    panel, other = Panel(page), QLineEdit()
+    qtbot.addWidget(other)
+    panel.begin()
+    other.show()
+    other.activateWindow()
+    other.setFocus()
+    qtbot.waitUntil(other.hasFocus)
+    page.focus()
+    assert page.focusWidget() is panel.field
+
+
+def test_what_lies_below_and_takes_the_keys_closes_it_and_keeps_them(page: ChatPage) -> None:
+    panel = Panel(page)
+    panel.begin()
+    page.composer.focus()
+    assert panel.isHidden()
+    assert page.composer.editor.hasFocus()
+
+
+def test_a_cover_over_a_cover_gives_the_keys_back_to_it(qtbot: QtBot, page: ChatPage) -> None:
+    below, above = Panel(page), Panel(page)
+    below.begin()
+    above.begin()
+    assert below.isVisible()
+    qtbot.keyClick(above.field, Qt.Key.Key_Escape)
+    assert above.isHidden()
+    assert below.field.hasFocus()
+
+
+def test_in_the_dark_what_floats_is_lighter_than_what_it_floats_over(page: ChatPage) -> None:
+    panel = Panel(page)
+    Look("dark", 100).apply()
+    page.set_theme(DARK)
+    panel.begin()
+    ground = panel.panel.grab().toImage().pixelColor(6, panel.panel.height() // 2)
+    assert ground == QColor(DARK.raised)
+    assert ground.lightness() > QColor(DARK.window).lightness()
