@@ -1004,6 +1004,38 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/branches/words.py" />
+            <source>Completed</source>
+            <comment>a turn of the chat</comment>
+            <translation>已完成</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/branches/words.py" />
+            <source>Withheld by the service</source>
+            <translation>被服务拦下</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/branches/words.py" />
+            <source>At its greatest length</source>
+            <translation>已达长度上限</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/branches/words.py" />
+            <source>Broken off</source>
+            <translation>中途断开</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/branches/words.py" />
+            <source>Ended by a branch</source>
+            <translation>因新建分支而结束</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/branches/words.py" />
+            <source>Stopped</source>
+            <comment>a turn of the chat</comment>
+            <translation>已停止</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/branches/words.py" />
             <source>This lies in the middle of an answer. In the branch, the answer ends here.</source>
             <translation>此处位于一个回答的中间。在分支中，回答到此为止。</translation>
         </message>
@@ -1031,6 +1063,11 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/timeline/wording.py" />
             <source>You asked to continue.</source>
             <translation>你要求继续。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/branches/words.py" />
+            <source>Error: {code}</source>
+            <translation>错误：{code}</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/branches/words.py" />

@@ -24,12 +24,12 @@ from typing_extensions import override
 
 from desktop.ui.branches.words import EventLike, first_words_of, name_of_kind
 from desktop.ui.i18n import locale, tr
+from desktop.ui.widgets.plain import tip
 
 Index = QModelIndex | QPersistentModelIndex
 SEQ = Qt.ItemDataRole.UserRole + 1
-KIND = Qt.ItemDataRole.UserRole + 2
-WORDS = Qt.ItemDataRole.UserRole + 3
-TIME = Qt.ItemDataRole.UserRole + 4
+WORDS = Qt.ItemDataRole.UserRole + 2
+TIME = Qt.ItemDataRole.UserRole + 3
 
 PAGE = 60
 _KEPT = 2_000
@@ -143,7 +143,7 @@ class EventListModel(QAbstractListModel):
         plain: dict[int, object] = {
             Qt.ItemDataRole.DisplayRole: name_of_kind(kind),
             SEQ: seq,
-            KIND: kind,
+            Qt.ItemDataRole.ToolTipRole: tip(kind),  # as the log has it, for the curious
         }
         if role in plain:
             return plain[role]
@@ -154,7 +154,7 @@ class EventListModel(QAbstractListModel):
         at, words = self._said.get(seq, ("", ""))
         if role == Qt.ItemDataRole.AccessibleTextRole:
             name = tr("{number}: {name}", number=seq, name=name_of_kind(kind))
-            return ", ".join(part for part in (name, words or kind, at) if part)
+            return ", ".join(part for part in (name, words, at) if part)
         return words if role == WORDS else at
 
 

@@ -5,11 +5,10 @@ from collections.abc import Iterable, Sequence
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal, Slot
 from PySide6.QtGui import (
     QColor,
+    QFocusEvent,
     QFontMetrics,
     QKeyEvent,
     QPainter,
-    QPaintEvent,
-    QPen,
     QResizeEvent,
 )
 from PySide6.QtWidgets import (
@@ -24,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from desktop.ui.branches.model import KIND, SEQ, TIME, WORDS, EventListModel
+from desktop.ui.branches.model import SEQ, TIME, WORDS, EventListModel
 from desktop.ui.branches.words import DraftLike, EventLike, closing_words, name_of_kind
 from desktop.ui.i18n import number, tr
 from desktop.ui.icons import put_icon
@@ -36,7 +35,6 @@ from desktop.ui.widgets.plain import PlainLabel
 
 Index = QModelIndex | QPersistentModelIndex
 _SIDE_PX = 10
-_ROUND_PX = 8
 _ENDS = frozenset({Qt.Key.Key_Home, Qt.Key.Key_End})
 _CLOSING_LINES = 3  # the room for them is always there, so that no click moves the list
 
@@ -67,12 +65,15 @@ class EventDelegate(QStyledItemDelegate):
         self, painter: QPainter, box: QRect, index: Index, direction: Qt.LayoutDirection
     ) -> None:
         metrics = painter.fontMetrics()
+        words = index.data(WORDS)
         above = QRect(box.left(), box.top(), box.width(), metrics.height())
+        if not words:
+            above.moveCenter(box.center())  # its name says it all
         side = "  ".join(part for part in (index.data(TIME), f"#{index.data(SEQ)}") if part)
         painter.setPen(QColor(self.theme.muted))
         draw_line(painter, above, side, direction, at_end=True)
         below = above.translated(0, metrics.height() + 2)
-        draw_line(painter, below, index.data(WORDS) or index.data(KIND), direction)
+        draw_line(painter, below, words, direction)
         taken_px = metrics.horizontalAdvance(side) + 10
         is_mirrored = direction == Qt.LayoutDirection.RightToLeft
         left = (
@@ -118,16 +119,15 @@ class EventList(QTableView):
         """Give every row the height of two lines of text."""
         self.verticalHeader().setDefaultSectionSize(row_height_px(self.fontMetrics()))
 
+    def choose_last(self) -> None:
+        """Choose the last event where the keys are here, and none is chosen that would show it."""
+        if self.hasFocus() and not self.currentIndex().isValid() and self.model().rowCount():
+            self.setCurrentIndex(self.model().index(self.model().rowCount() - 1, 0))
+
     @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        if self.hasFocus() and not self.currentIndex().isValid():
-            # Else nothing would show that the keys are here.
-            painter = QPainter(self.viewport())
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(QColor(self.delegate.theme.focus), 2))
-            ring = self.viewport().rect().adjusted(1, 1, -1, -1)
-            painter.drawRoundedRect(ring, _ROUND_PX, _ROUND_PX)
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.choose_last()  # Qt would choose the first, which is far from what is in view
+        super().focusInEvent(event)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -203,6 +203,7 @@ class EventPanel(QFrame):
         self.list.scrollToBottom()
         if self._wanted_seq >= 0:
             self.show_event(self._wanted_seq)
+        self.list.choose_last()
 
     def add(self, events: Iterable[EventLike]) -> None:
         """Add events that were committed just now."""

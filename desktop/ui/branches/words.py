@@ -40,6 +40,16 @@ _NAMES = {
     "attachment/recovered": text("Picture replaced"),
 }
 
+_ENDS = {
+    "completed": text("Completed", "a turn of the chat"),
+    "blocked": text("Withheld by the service"),
+    "max-tokens": text("At its greatest length"),
+    "interrupted": text("Broken off"),
+    "forked": text("Ended by a branch"),
+    "aborted": text("Stopped", "a turn of the chat"),
+}
+"""How a turn ended, by the kind of its reason."""
+
 
 class EventLike(Protocol):
     """What the event view needs of an event; `time` is Unix milliseconds."""
@@ -119,9 +129,9 @@ def _candidates(kind: str, data: Mapping[str, object]) -> Iterable[str]:
         yield tr("You asked to continue.") if _is_of_continue(data) else said
     match data:
         case {"reason": {"kind": str(reason), "error": {"code": str(code)}}}:
-            yield f"{reason}: {code}"
+            yield tr("Error: {code}", code=code)
         case {"reason": {"kind": str(reason)}}:
-            yield reason
+            yield tr_text(_ENDS[reason]) if reason in _ENDS else reason
         case {"header": {"config": {"model": str(model)}}}:
             yield model
         case {"inserted": list() | tuple() as inserted} if inserted:

@@ -65,11 +65,11 @@ def test_an_unknown_kind_is_shown_as_it_is() -> None:
             "You asked to continue.",
         ),
         ("assistant/message", {"message": said("Hi")}, "Hi"),
-        ("turn/end", {"turn": 1, "reason": {"kind": "completed"}}, "completed"),
+        ("turn/end", {"turn": 1, "reason": {"kind": "completed"}}, "Completed"),
         (
             "turn/end",
             {"reason": {"kind": "error", "error": {"code": "CONNECT", "message": "m"}}},
-            "error: CONNECT",
+            "Error: CONNECT",
         ),
         ("request/header", {"header": {"config": {"model": "SmolLM2"}}}, "SmolLM2"),
         ("agent/inbox/spliced", {"inserted": (said("later"),)}, "later"),
@@ -143,8 +143,7 @@ def test_kinds_filter_the_list(panel: EventPanel) -> None:
 
 
 def test_any_event_can_be_branched_from(qtbot: QtBot, panel: EventPanel) -> None:
-    panel.show_index([(0, "turn/start"), (1, "user/message")])
-    assert not panel.branch.isEnabled()
+    panel.show_index([(0, "turn/start"), (1, "user/message"), (2, "turn/end")])
     with qtbot.waitSignal(panel.closing_wanted) as wanted:
         panel.show_event(1)
     assert wanted.args == [1]
@@ -155,6 +154,20 @@ def test_any_event_can_be_branched_from(qtbot: QtBot, panel: EventPanel) -> None
     assert asked.args == [1]
     with qtbot.waitSignal(panel.branch_asked):
         qtbot.keyClick(panel.list, Qt.Key.Key_Return)
+
+
+def test_the_keys_always_stand_on_an_event(qtbot: QtBot, panel: EventPanel) -> None:
+    index = [(seq, "user/message") for seq in range(50)]
+    panel.show_index(index)
+    panel.kinds.setFocus()
+    panel.show_index(index)
+    assert not panel.list.currentIndex().isValid()
+    assert not panel.branch.isEnabled()
+    panel.list.setFocus()
+    qtbot.waitUntil(lambda: panel.list.currentIndex().row() == 49)
+    assert panel.branch.isEnabled()
+    panel.show_index([(seq, "turn/start") for seq in range(20)])
+    assert panel.list.currentIndex().row() == 19
 
 
 def test_new_events_are_added_at_the_end(panel: EventPanel) -> None:
