@@ -2,7 +2,7 @@
 
 The real runtime sends, streams, keeps what is typed, takes pictures, branches and throws away; the
 process dies whenever it happens (see `tests.support.dying_desk`). 60 die here, 300 with
-BRANCHLINE_FAULTS=every.
+BRANCHLINE_FAULTS=every; they mostly wait for words, so a few work at once, each at its own desk.
 """
 
 import json
@@ -31,6 +31,8 @@ pytestmark = [
 KILLS = 300 if os.environ.get("BRANCHLINE_FAULTS") == "every" else 60
 TIMES = 10
 """In one folder."""
+DESKS = 3
+"""So many are at work at once."""
 SOONEST_S, LATEST_S = 0.1, 3.0
 OLD_S = 1.0
 """What was shown or typed so long ago may not be lost."""
@@ -98,26 +100,44 @@ def nursery() -> Iterator[Nursery]:
         yield nursery
 
 
-@pytest.mark.parametrize("seed", range(KILLS // TIMES))
-def test_nothing_older_than_a_second_is_lost_with_a_person_at_work(
-    nursery: Nursery, tmp_path: Path, seed: int
-) -> None:
-    chance, notes = random.Random(seed), tmp_path / "told"
-    database, draft = Paths(tmp_path / "data").database, ""
-    Paths(tmp_path / "data").create()
-    for _ in range(TIMES):
-        notes.write_text("")
-        moment = chance.uniform(SOONEST_S, LATEST_S)
-        child = nursery.work(tmp_path / "data", acknowledged=notes, die_after=moment)
-        assert nursery.wait(child) == -signal.SIGALRM
-        told = Told(notes)
-        with opened(database) as store:
+class Desk:
+    """A folder in which one process after the other works and dies."""
+
+    def __init__(self, nursery: Nursery, place: Path, seed: int) -> None:
+        place.mkdir()
+        self._nursery = nursery
+        self._chance = random.Random(seed)
+        self._notes, self._folder = place / "told", place / "data"
+        self._draft = ""
+        Paths(self._folder).create()
+        self.database = Paths(self._folder).database
+
+    def begin(self, _number: int) -> int:
+        """Let a process work until its moment comes; return its id."""
+        self._notes.write_text("")
+        moment = self._chance.uniform(SOONEST_S, LATEST_S)
+        return self._nursery.work(self._folder, acknowledged=self._notes, die_after=moment)
+
+    def end(self, how: int) -> None:
+        """See how the process died, and what it left."""
+        assert how == -signal.SIGALRM
+        told = Told(self._notes)
+        with opened(self.database) as store:
             store.recover().result()
             assert_events(store, told)
             assert_shown(store, told)
-            draft = assert_typed(store, told, draft)
-            ask(store, lambda reader, told=told: assert_made(reader, told))
+            self._draft = assert_typed(store, told, self._draft)
+            ask(store, lambda reader: assert_made(reader, told))
             assert store.recover().result() == ()
-    with opened(database) as store:
-        assert ask(store, lambda reader: reader.check(deep=True)).problems == ()
-    TALLY.killed += TIMES
+
+
+@pytest.mark.parametrize("first", range(0, KILLS // TIMES, DESKS))
+def test_nothing_older_than_a_second_is_lost_with_a_person_at_work(
+    nursery: Nursery, tmp_path: Path, first: int
+) -> None:
+    desks = [Desk(nursery, tmp_path / f"{seed}", seed) for seed in range(first, first + DESKS)]
+    nursery.keep_dying(desks, TIMES)
+    TALLY.killed += TIMES * len(desks)
+    for desk in desks:
+        with opened(desk.database) as store:
+            assert ask(store, lambda reader: reader.check(deep=True)).problems == ()

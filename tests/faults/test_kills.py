@@ -11,6 +11,7 @@ import random
 import signal
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,8 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="there is no for
 KILLS = 1000 if os.environ.get("BRANCHLINE_FAULTS") == "every" else 200
 TURNS = 20
 """In one chat: every request brings all that was said before."""
+CHATS = 2
+"""So many go on at once: most of the time they wait for words."""
 NAMED = {
     1: "message taken",
     2: "turn begun",
@@ -64,36 +67,57 @@ def nursery() -> Iterator[Nursery]:
         yield nursery
 
 
-@pytest.fixture
-def server() -> Iterator[WireServer]:
-    with WireServer() as server:
-        yield server
+class Chat:
+    """A chat in a store of its own, whose every turn is run by another process, which dies."""
+
+    def __init__(self, nursery: Nursery, server: WireServer, place: Path, seed: int) -> None:
+        place.mkdir()
+        self.database = place / "store.db"
+        self._nursery, self._server = nursery, server
+        self._chance = random.Random(seed)
+        self._notes = place / "told"
+        self._step, self._moment = 0, 0.0
+        with opened(self.database) as store:
+            self._id = created(store)
+
+    def begin(self, number: int) -> int:
+        """Let a process run the turn of that number until it dies; return its id."""
+        self._notes.write_text("")
+        self._step = list(NAMED)[number // 2 % len(NAMED)] if number % 2 else 0
+        self._moment = 0.0 if self._step else self._chance.uniform(0.01, LONGEST_S)
+        self._server.always = SLOWLY if self._step in {0, PIECE} else QUICKLY
+        return self._nursery.ask(
+            self.database,
+            self._server.address,
+            session=self._id,
+            acknowledged=self._notes,
+            die_at=self._step,
+            die_after=self._moment,
+        )
+
+    def end(self, how: int) -> None:
+        """See how the process died, and what it left."""
+        where = NAMED[self._step] if self._step else f"{self._moment} s"
+        assert how == (-signal.SIGKILL if self._step else -signal.SIGALRM), where
+        with opened(self.database) as store:
+            store.recover().result()
+            assert_kept(store, self._id, self._notes, where)
+        assert told(self._notes)[0] or not self._step, where
+        assert told(self._notes)[1] or self._step != PIECE, where
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(KILLS // TURNS))
+@pytest.mark.parametrize("first", range(0, KILLS // TURNS, CHATS))
 def test_nothing_that_a_killed_process_was_told_is_lost(
-    nursery: Nursery, server: WireServer, tmp_path: Path, seed: int
+    nursery: Nursery, tmp_path: Path, first: int
 ) -> None:
-    chance, path, notes = random.Random(seed), tmp_path / "store.db", tmp_path / "told"
-    with opened(path) as store:
-        chat = created(store)
-    for number in range(TURNS):
-        notes.write_text("")
-        step = list(NAMED)[number // 2 % len(NAMED)] if number % 2 else 0
-        moment = 0.0 if step else chance.uniform(0.01, LONGEST_S)
-        server.always = SLOWLY if step in {0, PIECE} else QUICKLY
-        child = nursery.ask(
-            path, server.address, session=chat, acknowledged=notes, die_at=step, die_after=moment
-        )
-        ended = nursery.wait(child)
-        where = NAMED[step] if step else f"{moment} s"
-        assert ended == (-signal.SIGKILL if step else -signal.SIGALRM), where
-        with opened(path) as store:
-            store.recover().result()
-            assert_kept(store, chat, notes, where)
-        assert told(notes)[0] or not step, where
-        assert told(notes)[1] or step != PIECE, where
-    with opened(path) as store:
-        assert ask(store, lambda reader: reader.check(deep=True)).problems == ()
-    TALLY.killed += TURNS
+    with ExitStack() as servers:
+        chats = [
+            Chat(nursery, servers.enter_context(WireServer()), tmp_path / f"{seed}", seed)
+            for seed in range(first, first + CHATS)
+        ]
+        nursery.keep_dying(chats, TURNS)
+    TALLY.killed += TURNS * len(chats)
+    for chat in chats:
+        with opened(chat.database) as store:
+            assert ask(store, lambda reader: reader.check(deep=True)).problems == ()

@@ -17,6 +17,8 @@ from desktop.asking import Question, ask_in, opened
 from tests.support.dying_desk import work_on
 
 PIECE = -1
+ANY = -1
+"""In the place of a child: whichever ends first."""
 
 
 class Acknowledged:
@@ -113,8 +115,8 @@ def serve():
     for line in sys.stdin:
         order = json.loads(line)
         if "wait" in order:
-            _, status = os.waitpid(order["wait"], 0)
-            tell(os.waitstatus_to_exitcode(status))
+            child, status = os.waitpid(order["wait"], 0)
+            tell([child, os.waitstatus_to_exitcode(status)])
             continue
         child = os.fork()
         if child == 0:
@@ -183,7 +185,24 @@ class Nursery:
 
     def wait(self, child):
         """Return how a child ended; a negative number is a signal."""
-        return self._order(wait=child)
+        return self._order(wait=child)[1]
+
+    def wait_for_one(self):
+        """Return which child ended next, and how."""
+        return self._order(wait=ANY)
+
+    def keep_dying(self, places, times):
+        """Let so many processes die at each place, one after the other; the places go on at once.
+
+        A place has `begin(number)`, which returns the id of the process it began, and `end(how)`.
+        """
+        living = {place.begin(0): (place, 1) for place in places}
+        while living:
+            child, how = self.wait_for_one()
+            place, number = living.pop(child)
+            place.end(how)
+            if number < times:
+                living[place.begin(number)] = (place, number + 1)
 
     def _order(self, **order):
         self._process.stdin.write(json.dumps(order) + "\n")
