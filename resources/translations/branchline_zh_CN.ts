@@ -5219,13 +5219,13 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/sessions/trash.py" />
-            <source>Chats in the trash</source>
-            <translation>回收站中的对话</translation>
+            <source>Bring back</source>
+            <translation>恢复</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sessions/trash.py" />
-            <source>Bring back</source>
-            <translation>恢复</translation>
+            <source>Bring back with its branches</source>
+            <translation>连同分支一起恢复</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sessions/trash.py" />
@@ -5244,6 +5244,16 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
 A chat that you move here stays for {days} days, and can be brought back.</source>
             <translation>回收站是空的。
 移到这里的对话会保留 {days} 天，期间可以恢复。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sessions/trash.py" />
+            <source>Chats in the trash</source>
+            <translation>回收站中的对话</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sessions/trash.py" />
+            <source>{title}, a branch</source>
+            <translation>{title}，分支</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sessions/trash.py" />

@@ -1,9 +1,9 @@
 """The trash: chats that were moved there, the way back, and the way out for ever."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from itertools import chain
 
-from PySide6.QtCore import QDateTime, QLocale, Qt, Signal, Slot
+from PySide6.QtCore import QDateTime, QItemSelectionModel, QLocale, Qt, Signal, Slot
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -20,35 +20,21 @@ from typing_extensions import override
 
 from desktop.erasing import KEPT_DAYS
 from desktop.ui.i18n import locale, tr, tr_count
+from desktop.ui.sessions.thrown import Thrown, TrashedChat, nested
 from desktop.ui.widgets.framed import FramedDialog
 from desktop.ui.widgets.plain import PlainLabel
-from desktop.ui.widgets.twolines import TwoLineDelegate
+from desktop.ui.widgets.twolines import LEVEL, TwoLineDelegate
 
 _DAY_MS = 24 * 60 * 60 * 1000
 _CHAT = Qt.ItemDataRole.UserRole
 _TITLE = Qt.ItemDataRole.UserRole + 1
+_BRANCHES = Qt.ItemDataRole.UserRole + 2
 _PARTS = 1_000
 _WIDTH_PX, _LOWEST_PX = 560, 460
 
 
-class TrashedChat(Protocol):
-    """What the trash needs to know of a chat."""
-
-    @property
-    def id(self) -> str:
-        """Its name for programs."""
-
-    @property
-    def title(self) -> str | None:
-        """Its title; None while it has none."""
-
-    @property
-    def trashed_ms(self) -> int | None:
-        """When it was moved to the trash."""
-
-
 class TrashDialog(FramedDialog):
-    """Lists the chats in the trash, the one thrown away last on top.
+    """Lists the chats in the trash with their branches, the one thrown away last on top.
 
     Signals: `restore_asked(chats)`; `erase_asked(chats, titles)`; `empty_asked()`;
     `stop_asked()`; `opened()` read it anew; `more_asked()` the end of what was read is in view.
@@ -67,13 +53,7 @@ class TrashDialog(FramedDialog):
         self._words = PlainLabel(parent=self)
         self._words.setProperty("look", "muted")
         self.empty = QPushButton(tr("Empty the trash…"), self)
-        self.list = QListWidget(self)
-        self.list.setProperty("look", "list")
-        self.list.setAccessibleName(tr("Chats in the trash"))
-        self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setUniformItemSizes(True)
-        self.list.setItemDelegate(TwoLineDelegate(self.list))
+        self.list = _listing(self)
         self.bar = QProgressBar(self)
         self.bar.setRange(0, _PARTS)
         self.bar.setTextVisible(False)
@@ -85,38 +65,57 @@ class TrashDialog(FramedDialog):
             text.setWordWrap(True)
         self._buttons = QDialogButtonBox(self)
         role = QDialogButtonBox.ButtonRole
-        self.restore = self._buttons.addButton(tr("Bring back"), role.ActionRole)
-        self.erase = self._buttons.addButton(tr("Delete for ever…"), role.ActionRole)
+        self.restore = self._buttons.addButton(tr("Bring back"), role.YesRole)
+        self.restore_all = self._buttons.addButton(
+            tr("Bring back with its branches"), role.AcceptRole
+        )
+        self.erase = self._buttons.addButton(tr("Delete for ever…"), role.DestructiveRole)
         self.close_ = self._buttons.addButton(tr("Close"), role.RejectRole)
         self._can_change = True
+        self._chats: list[TrashedChat] = []
         self._arrange()
         self._connect()
         self.show_chats(())
 
     def show_chats(self, chats: Sequence[TrashedChat]) -> None:
         """Show these chats in place of those that are shown."""
+        self._chats.clear()
         self.list.clear()
         self.add_chats(chats)
         if self.isVisible():
             (self.list if self.list.count() else self.close_).setFocus()
 
     def add_chats(self, chats: Sequence[TrashedChat]) -> None:
-        """Show these chats below the others."""
-        now_ms = QDateTime.currentMSecsSinceEpoch()
-        for chat in chats:
-            title = " ".join((chat.title or tr("New chat")).split())
-            fate = _fate(chat.trashed_ms or 0, now_ms)
-            item = QListWidgetItem(f"{title}\n{fate}", self.list)
-            for role, value in ((_CHAT, chat.id), (_TITLE, title)):
-                item.setData(role, value)
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{title}, {fate}")
+        """Show these chats too: below the others, or among their own family."""
+        self._chats += chats
+        self._list_all()
         if self.list.currentRow() < 0:
             self.list.setCurrentRow(0)  # one click, or Enter, brings back what went last
         is_empty = not self.list.count() and self.isVisible()  # before, it is not read yet
         self._nothing.setVisible(is_empty)
-        for part in (self._words, self.empty, self.list, self.restore, self.erase):
+        for part in (
+            self._words,
+            self.empty,
+            self.list,
+            self.restore,
+            self.restore_all,
+            self.erase,
+        ):
             part.setVisible(not is_empty)
         self._enable()
+
+    def _list_all(self) -> None:
+        """List what is known, and choose what was chosen."""
+        chosen, now_ms = set(self._selected(_CHAT)), QDateTime.currentMSecsSinceEpoch()
+        scrolled = self.list.verticalScrollBar().value()
+        self.list.clear()
+        for thrown in nested(self._chats):
+            item = _item(thrown, now_ms)
+            self.list.addItem(item)
+            if thrown.chat.id in chosen:
+                self.list.setCurrentItem(item, QItemSelectionModel.SelectionFlag.NoUpdate)
+                item.setSelected(True)
+        self.list.verticalScrollBar().setValue(scrolled)
 
     def titles(self) -> tuple[str, ...]:
         """Return the titles of all that is listed, from top to bottom."""
@@ -182,6 +181,7 @@ class TrashDialog(FramedDialog):
     def _connect(self) -> None:
         self._buttons.rejected.connect(self.reject)
         self.restore.clicked.connect(self._on_restore_clicked)
+        self.restore_all.clicked.connect(self._on_restore_all_clicked)
         self.erase.clicked.connect(self._on_erase_clicked)
         self.empty.clicked.connect(self.empty_asked)
         self.stop.clicked.connect(self.stop_asked)
@@ -198,12 +198,23 @@ class TrashDialog(FramedDialog):
         is_idle = self._can_change and self.bar.isHidden()
         is_chosen = bool(self.list.selectedItems())
         self.restore.setEnabled(self._can_change and is_chosen)
+        has_branches = any(item.data(_BRANCHES) for item in self.list.selectedItems())
+        self.restore_all.setVisible(has_branches)
+        self.restore_all.setEnabled(self._can_change)
         self.erase.setEnabled(is_idle and is_chosen)
         self.empty.setEnabled(is_idle and self.list.count() > 0)
 
     @Slot()
     def _on_restore_clicked(self) -> None:
-        chats = self._selected(_CHAT)
+        self._restore(self._selected(_CHAT))
+
+    @Slot()
+    def _on_restore_all_clicked(self) -> None:
+        chosen = self.list.selectedItems()
+        families = ((str(item.data(_CHAT)), *item.data(_BRANCHES)) for item in chosen)
+        self._restore(tuple(dict.fromkeys(chain.from_iterable(families))))
+
+    def _restore(self, chats: tuple[str, ...]) -> None:
         if chats and self._can_change:
             self.restore_asked.emit(chats)
             self.accept()
@@ -227,6 +238,34 @@ class TrashDialog(FramedDialog):
             self.list.setFocus()
             self.opened.emit()
         super().showEvent(event)
+
+
+def _listing(parent: QWidget) -> QListWidget:
+    listing = QListWidget(parent)
+    listing.setProperty("look", "list")
+    listing.setAccessibleName(tr("Chats in the trash"))
+    listing.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+    listing.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    listing.setUniformItemSizes(True)
+    listing.setItemDelegate(TwoLineDelegate(listing))
+    return listing
+
+
+def _item(thrown: Thrown, now_ms: int) -> QListWidgetItem:
+    chat = thrown.chat
+    title = " ".join((chat.title or tr("New chat")).split())
+    fate = _fate(chat.trashed_ms or 0, now_ms)
+    item = QListWidgetItem(f"{title}\n{fate}")
+    for role, value in (
+        (_CHAT, chat.id),
+        (_TITLE, title),
+        (_BRANCHES, thrown.branches),
+        (LEVEL, thrown.level),
+    ):
+        item.setData(role, value)
+    what = tr("{title}, a branch", title=title) if thrown.level else title
+    item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{what}, {fate}")
+    return item
 
 
 def _fate(since_ms: int, now_ms: int) -> str:

@@ -12,6 +12,10 @@ Index = QModelIndex | QPersistentModelIndex
 _RADIUS_PX = 8
 _PADDING_PX = 8
 _SIDE_PX = 12
+_LEVEL_PX = 22
+LEVEL = Qt.ItemDataRole.UserRole + 7
+"""How deep an item stands inside others, from 0; one that does not say so stands in none."""
+
 _NEAR = QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver
 
 
@@ -28,7 +32,9 @@ class TwoLineDelegate(QStyledItemDelegate):
         _paint_ground(painter, option)
         is_enabled = bool(option.state & QStyle.StateFlag.State_Enabled)
         first, _, second = str(index.data()).partition("\n")
-        box = option.rect.adjusted(_SIDE_PX, _PADDING_PX, -_SIDE_PX, -_PADDING_PX)
+        inner_px = _LEVEL_PX * int(index.data(LEVEL) or 0)
+        box = option.rect.adjusted(_SIDE_PX + inner_px, _PADDING_PX, -_SIDE_PX, -_PADDING_PX)
+        box = QStyle.visualRect(option.direction, option.rect, box)
         small = _small(option.font)
         above, below = QRect(box), QRect(box)
         above.setHeight(QFontMetrics(option.font).height())

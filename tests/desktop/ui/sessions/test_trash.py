@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from desktop.ui.look import Look
 from desktop.ui.sessions.trash import TrashDialog
 from desktop.ui.theme import Theme
+from desktop.ui.widgets.twolines import LEVEL
 
 DAY_MS = 24 * 60 * 60 * 1000
 
@@ -18,11 +19,14 @@ class Thrown:
     id: str
     title: str | None
     trashed_ms: int | None
+    parent: str | None = None
 
 
-def thrown(chat: str, *, days_ago: float, title: str | None = None) -> Thrown:
+def thrown(
+    chat: str, *, days_ago: float, title: str | None = None, parent: str | None = None
+) -> Thrown:
     now_ms = QDateTime.currentMSecsSinceEpoch()
-    return Thrown(chat, title or f"Chat {chat}", now_ms - round(days_ago * DAY_MS))
+    return Thrown(chat, title or f"Chat {chat}", now_ms - round(days_ago * DAY_MS), parent)
 
 
 def shown(qtbot: QtBot, *chats: Thrown) -> TrashDialog:
@@ -59,6 +63,45 @@ def test_what_went_last_is_chosen_and_enter_brings_it_back_once(qtbot: QtBot, th
     qtbot.keyClick(trash.list, Qt.Key.Key_Return)
     assert restored == [("last",)]
     assert not trash.isVisible()
+
+
+def lines(trash: TrashDialog) -> list[tuple[str, int]]:
+    """Return what is listed, and how deep each stands inside the others."""
+    items = [trash.list.item(row) for row in range(trash.list.count())]
+    return [(item.text().split("\n")[0], item.data(LEVEL)) for item in items]
+
+
+def test_a_chat_stands_above_its_branches_wherever_they_were_read(
+    qtbot: QtBot, theme: Theme
+) -> None:
+    del theme
+    trash = shown(qtbot, thrown("other", days_ago=1), thrown("twig", days_ago=2, parent="branch"))
+    assert lines(trash) == [("Chat other", 0), ("Chat twig", 0)]
+    trash.list.setCurrentRow(1)
+    trash.add_chats([thrown("chat", days_ago=3), thrown("branch", days_ago=4, parent="chat")])
+    assert lines(trash) == [
+        ("Chat other", 0),
+        ("Chat chat", 0),
+        ("Chat branch", 1),
+        ("Chat twig", 2),
+    ]
+    assert [item.text().split("\n")[0] for item in trash.list.selectedItems()] == ["Chat twig"]
+
+
+def test_a_chat_comes_back_by_itself_or_with_its_branches(qtbot: QtBot, theme: Theme) -> None:
+    del theme
+    family = thrown("chat", days_ago=1), thrown("branch", days_ago=1, parent="chat")
+    trash = shown(qtbot, *family)
+    restored: list[object] = []
+    trash.restore_asked.connect(restored.append)
+    trash.list.setCurrentRow(1)
+    assert not trash.restore_all.isVisible()
+    trash.list.setCurrentRow(0)
+    qtbot.mouseClick(trash.restore_all, Qt.MouseButton.LeftButton)
+    trash.show()
+    trash.show_chats(family)
+    qtbot.mouseClick(trash.restore, Qt.MouseButton.LeftButton)
+    assert restored == [("chat", "branch"), ("chat",)]
 
 
 def test_when_all_of_it_is_gone_the_next_key_closes_it(qtbot: QtBot, theme: Theme) -> None:
