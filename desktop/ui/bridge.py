@@ -1,9 +1,10 @@
 """The one place where another thread meets the window.
 
 Worker threads put what they have into a queue and ring once; the window empties the queue on its
-own thread. The signal carries no argument and is rung at most once per emptying, so a flood of
-commits costs one crossing. While an answer streams, a timer of 33 ms tells the window to take what
-grew: the number of crossings does not depend on how many pieces a model sends.
+own thread, some milliseconds at a time. The signal carries no argument and is rung at most once per
+emptying, so a flood of commits costs one crossing. While an answer streams, a timer of 33 ms tells
+the window to take what grew: the number of crossings does not depend on how many pieces a model
+sends.
 """
 
 import threading
@@ -11,6 +12,7 @@ from collections import deque
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Future
 from functools import partial
+from time import perf_counter
 from typing import TypeVar
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
@@ -20,6 +22,8 @@ from desktop.ui.failures import Failure, failure_of
 
 # Text that grows thirty times a second looks smooth, at half the price of every screen frame.
 FRAME_MS = 33
+# How long what was brought may keep the window from painting, but for the last job of all.
+_BITE_S = 0.008
 S = TypeVar("S")
 T = TypeVar("T")
 
@@ -43,6 +47,8 @@ class Bridge(QObject):
         self._is_ringing = False
         self._is_open = True
         self._rung.connect(self._on_self_rung, Qt.ConnectionType.QueuedConnection)
+        self._turn = QTimer(self, singleShot=True, interval=0)
+        self._turn.timeout.connect(self._on_turn_timeout)
         self._frame = QTimer(self)
         self._frame.setInterval(FRAME_MS)
         self._frame.timeout.connect(self.framed)
@@ -94,6 +100,7 @@ class Bridge(QObject):
             self._is_open = False
             self._waiting.clear()
         self._frame.stop()
+        self._turn.stop()
 
     def _bring(self, job: Callable[[], None]) -> None:
         # The lock spans the emit: after close() nobody touches a signal source that may be gone.
@@ -112,20 +119,20 @@ class Bridge(QObject):
     @Slot()
     def _on_self_rung(self) -> None:
         # Jobs leave the queue one by one. A job may open a menu, whose own event loop comes back
-        # here: what waited longer still goes first. One may fail: the next ring brings the rest.
-        # One may close the bridge: the rest is gone. And what arrives meanwhile rings again, so
-        # that a flood leaves the window time to paint.
+        # here: what waited longer still goes first. One may fail: the next turn brings the rest.
+        # One may close the bridge: the rest is gone. And whatever is left after a while waits for
+        # a timer: the window has painted by then, which it does not while anybody rings.
+        self._turn.start()
+        until_s = perf_counter() + _BITE_S
+        while self._waiting and perf_counter() < until_s:
+            self._waiting.popleft()()
+
+    @Slot()
+    def _on_turn_timeout(self) -> None:
         with self._lock:
-            self._is_ringing = False
-            due = len(self._waiting)
-        try:
-            while due and self._waiting:
-                due -= 1
-                self._waiting.popleft()()
-        finally:
-            with self._lock:
-                if self._waiting:
-                    self._ring()
+            self._is_ringing = bool(self._waiting)
+        if self._waiting:
+            self._on_self_rung()
 
 
 def _as_it_is(value: T) -> T:

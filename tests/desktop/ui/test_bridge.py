@@ -1,10 +1,14 @@
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from time import perf_counter
 
 import pytest
 from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
+from typing_extensions import override
 
 from desktop.ui.bridge import Bridge
 from desktop.ui.failures import Failure
@@ -24,6 +28,14 @@ class Receiver(QObject):
     def take(self, value: object) -> None:
         self.got.append(value)
         self.threads.add(threading.get_ident())
+
+
+class Painted(QWidget):
+    painted = 0
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self.painted += 1
 
 
 @pytest.fixture
@@ -107,6 +119,31 @@ def test_ten_thousand_notices_cost_few_crossings_and_keep_their_order(
     qtbot.waitUntil(lambda: len(receiver.got) == 10_000)
     assert receiver.got == list(range(10_000))
     assert receiver.ticks == 1
+
+
+def test_the_window_paints_while_a_flood_is_taken_that_takes_its_time(
+    qtbot: QtBot, bridge: Bridge
+) -> None:
+    window = Painted()
+    qtbot.addWidget(window)
+    with qtbot.waitExposed(window):
+        window.show()
+    taken: list[object] = []
+
+    def take(notice: object) -> None:
+        taken.append(notice)
+        window.update()
+        until_s = perf_counter() + 0.001
+        while perf_counter() < until_s:
+            pass
+
+    bridge.noticed.connect(take)
+    for number in range(100):
+        bridge.notice(number)
+    window.painted = 0
+    qtbot.waitUntil(lambda: len(taken) == 100)
+    assert window.painted > 5
+    assert taken == list(range(100))
 
 
 def test_a_receiver_that_fails_takes_no_news_with_it(qtbot: QtBot, bridge: Bridge) -> None:
