@@ -38,20 +38,24 @@ _Object = TypeVar("_Object")
 def places(
     document: QTextDocument, objects: Sequence[_Object]
 ) -> Iterator[tuple[_Object, QTextCursor]]:
-    """Yield `objects` with a cursor that selects the place of each, in order."""
+    """Yield `objects` with a cursor that selects the place of each, in order.
+
+    Within a change to the document: outside of one, every cursor has lines laid out as it moves.
+    """
     text = document.toRawText()
     at = -1
+    position = -1
     for one in objects:
-        at = text.index(PLACE, at + 1)
-        position = _utf16(text, at)
+        before, at = at + 1, text.index(PLACE, at + 1)
+        position += 1 + _utf16_size(text[before:at])
         cursor = QTextCursor(document)
         cursor.setPosition(position)
         cursor.setPosition(position + 1, QTextCursor.MoveMode.KeepAnchor)
         yield one, cursor
 
 
-def _utf16(text: str, at: int) -> int:
-    return at if text.isascii() else len(text[:at].encode("utf-16-le", "surrogatepass")) // 2
+def _utf16_size(text: str) -> int:
+    return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def name_place(cursor: QTextCursor, written: str) -> None:

@@ -169,8 +169,13 @@ class TextBlock(QTextBrowser):
 
     @Slot()
     def _on_formulas_arrived(self) -> None:
+        if self.isHidden() and self._filled.pending:
+            self._shown = None  # put away: filled when it is taken out again
+            return
         left = sum(self._formulas.drawing_of(formula) is None for formula in self._filled.pending)
         if left == len(self._filled.pending) or (left and not self._is_cheap):
+            return
+        if drawings().put_off():
             return
         started_s = perf_counter()
         self._fill(self.width())

@@ -4,24 +4,31 @@ The thread lives only while there is something to draw. What was asked for last 
 is what a person looks at.
 """
 
+import math
 from collections import OrderedDict
 from functools import cache
-from threading import Lock, Thread, main_thread
+from threading import Lock, Thread, current_thread, main_thread
 from time import perf_counter
 from typing import Literal, TypeAlias
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
+from desktop.ui.bridge import Bridge
 from desktop.ui.timeline.maths.formula import Drawing, Formula, UndrawableError
 
 Drawn: TypeAlias = Drawing | Literal["undrawable"]
 
 _MOST_KEPT = 1500  # a page of a paper has fifty; each takes some ten kilobytes
 _TOLD_EVERY_S = 0.05
+_BITE_S = 0.008
 
 
 class Drawings(QObject):
-    """What formulas look like; `arrived` says that some are ready which were not when asked for."""
+    """What formulas look like; to be made on the thread of the window.
+
+    Signals: `arrived` some are ready which were not when asked for. It comes on the thread of the
+    window, and in turns: whoever has much to show for it asks `put_off` before.
+    """
 
     arrived = Signal()
 
@@ -31,6 +38,11 @@ class Drawings(QObject):
         self._wanted: dict[Formula, None] = {}
         self._lock = Lock()
         self._worker: Thread | None = None
+        self._bridge = Bridge(self)
+        self._bridge.noticed.connect(self._on_drawn)
+        self._again = QTimer(self, singleShot=True, interval=0)
+        self._again.timeout.connect(self._on_drawn)
+        self._until_s = math.inf
 
     def of(self, formula: Formula) -> Drawn | None:
         """Return the drawing of `formula`, or nothing while it is made; `arrived` follows."""
@@ -43,23 +55,55 @@ class Drawings(QObject):
             self._wanted[formula] = None
             if self._worker is None:
                 # No daemon: one that is inside Qt when the process ends takes it down.
-                self._worker = Thread(target=self._work, name="formulas")
-                self._worker.start()
+                worker = Thread(target=self._work, name="formulas")
+                worker.start()
+                self._worker = worker
         return None
 
+    def put_off(self) -> bool:
+        """Say whether this turn has shown enough of what arrived; `arrived` comes again then."""
+        now_s = perf_counter()
+        if now_s > self._until_s:
+            self._again.start()
+            return True
+        self._until_s = min(self._until_s, now_s + _BITE_S)  # from the first one on
+        return False
+
+    @Slot()
+    def _on_drawn(self) -> None:
+        self._until_s = math.inf
+        self.arrived.emit()
+
     def _work(self) -> None:
+        try:
+            self._draw()
+        finally:
+            with self._lock:
+                has_failed = self._worker is current_thread()
+                self._worker = None if has_failed else self._worker
+            if has_failed:  # whoever waits for others asks again
+                self._bridge.notice(None)
+
+    def _draw(self) -> None:
         told_s = perf_counter()
         while (formula := self._next()) is not None:
-            drawn = _drawn(formula)
-            with self._lock:
-                self._kept[formula] = drawn
-                self._wanted.pop(formula, None)  # asked for again while it was drawn
-                if len(self._kept) > _MOST_KEPT:
-                    self._kept.popitem(last=False)
-                is_last = not self._wanted
+            drawn: Drawn = "undrawable"  # also where drawing fails unforeseen
+            try:
+                drawn = _drawn(formula)
+            finally:
+                is_last = self._keep(formula, drawn)
             if is_last or perf_counter() - told_s > _TOLD_EVERY_S:
                 told_s = perf_counter()
-                self.arrived.emit()
+                self._bridge.notice(formula)
+
+    def _keep(self, formula: Formula, drawn: Drawn) -> bool:
+        """Keep a drawing; return whether it was the last one that anybody waits for."""
+        with self._lock:
+            self._kept[formula] = drawn
+            self._wanted.pop(formula, None)  # asked for again while it was drawn
+            if len(self._kept) > _MOST_KEPT:
+                self._kept.popitem(last=False)
+            return not self._wanted
 
     def _next(self) -> Formula | None:
         with self._lock:

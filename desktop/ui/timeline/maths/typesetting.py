@@ -301,7 +301,7 @@ def _drawn(svg: Element) -> Drawing:
             outline.addPath(_SHAPES[element.tag](element))
     box = outline.boundingRect()
     sides = (box.left(), box.top(), box.right(), box.bottom())
-    if outline.isEmpty() or not all(math.isfinite(side) for side in sides):
+    if outline.isEmpty() or box.isEmpty() or not all(math.isfinite(side) for side in sides):
         raise UndrawableError("nothing to be seen")
     if max(box.width(), box.height()) > _MOST_EM * _EM:
         raise UndrawableError("too large")

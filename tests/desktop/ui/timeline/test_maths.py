@@ -1,7 +1,9 @@
 """Formulas drawn, and shown among words."""
 
+import itertools
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import suppress
@@ -19,7 +21,7 @@ from desktop.ui.timeline.body import Body
 from desktop.ui.timeline.filling import line_px
 from desktop.ui.timeline.markdown import Growing, blocks_of
 from desktop.ui.timeline.maths.chemistry import without_chemistry
-from desktop.ui.timeline.maths.drawings import drawings
+from desktop.ui.timeline.maths.drawings import Drawn, drawings
 from desktop.ui.timeline.maths.formula import Drawing, Formula, UndrawableError
 from desktop.ui.timeline.maths.typesetting import drawing_of
 from desktop.ui.timeline.rows import Row
@@ -54,6 +56,10 @@ def show(body: Body, text: str) -> None:
 
 def is_drawn(written: str, *, display: bool = False) -> bool:
     return isinstance(drawings().of(Formula(written, display)), Drawing)
+
+
+def _drawn(written: str) -> Drawn | None:
+    return drawings().of(Formula(written, display=False))
 
 
 @pytest.mark.parametrize(
@@ -203,6 +209,68 @@ def test_a_text_with_more_formulas_than_are_kept_is_drawn_once_and_then_at_rest(
     text.grab()
     qtbot.waitUntil(lambda: drawings()._worker is None)
     assert not drawings()._wanted
+
+
+def test_who_hears_of_drawings_hears_it_on_the_thread_of_the_window(qtbot: QtBot) -> None:
+    heard: list[threading.Thread] = []
+
+    def note() -> None:
+        heard.append(threading.current_thread())
+
+    drawings().arrived.connect(note, Qt.ConnectionType.DirectConnection)
+    qtbot.waitUntil(lambda: is_drawn("$heard^1$"))
+    qtbot.waitUntil(lambda: bool(heard))
+    drawings().arrived.disconnect(note)
+    assert set(heard) == {threading.main_thread()}
+
+
+def test_a_formula_that_fails_unforeseen_does_not_keep_others_from_being_drawn(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    failures: list[threading.ExceptHookArgs] = []
+
+    def fail(_source: str, *, display: bool) -> Drawing:
+        raise ZeroDivisionError(display)
+
+    monkeypatch.setattr("threading.excepthook", failures.append)
+    with monkeypatch.context() as broken:
+        broken.setattr("desktop.ui.timeline.maths.typesetting.drawing_of", fail)
+        qtbot.waitUntil(lambda: _drawn("$fails_1$") == "undrawable")
+        with qtbot.waitSignal(drawings().arrived):
+            assert _drawn("$fails_2$") is None
+    qtbot.waitUntil(lambda: is_drawn("$fails_3$"))
+    assert [failure.exc_type for failure in failures] == [ZeroDivisionError, ZeroDivisionError]
+
+
+def test_what_many_texts_have_to_show_at_once_is_shown_in_turns(
+    qtbot: QtBot, body: Body, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("desktop.ui.timeline.maths.drawings._BITE_S", 0.0)
+    heard: list[int] = []
+
+    def note() -> None:
+        heard.append(sum(not text._filled.shows_sources for text in texts))
+
+    show(body, "\n\n".join(f"$$turn_{n}$$" for n in range(9)))
+    texts = [area for area in body.areas if isinstance(area, TextBlock)]
+    drawings().arrived.connect(note)
+    qtbot.waitUntil(lambda: all(not text._filled.shows_sources for text in texts))
+    drawings().arrived.disconnect(note)
+    assert len(texts) == 9
+    assert all(after - before <= 1 for before, after in itertools.pairwise([0, *heard]))
+
+
+def test_a_text_that_was_put_away_shows_its_formulas_when_it_is_taken_out_again(
+    qtbot: QtBot, body: Body
+) -> None:
+    show(body, "$$away_1$$")
+    (text,) = body.areas
+    assert isinstance(text, TextBlock)
+    body.show_blocks((), 0)
+    qtbot.waitUntil(lambda: is_drawn("$$away_1$$", display=True))
+    show(body, "$$away_1$$")
+    assert body.areas == [text]
+    assert not text._filled.shows_sources
 
 
 def test_a_growing_answer_shows_the_source_until_the_formula_is_whole(body: Body) -> None:
