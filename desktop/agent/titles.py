@@ -6,8 +6,11 @@ __all__ = ["plain_title", "title_of"]
 
 LONGEST = 48
 ELLIPSIS = "…"
+BETWEEN = " · "
 _MOST = 1000  # characters of a name that a person gave
 _LOOK = 4000  # characters that the first words are looked for in
+_LEAD = LONGEST // 2  # a longer request would leave no room for what it is about
+_COLONS = (":", "：")  # noqa: RUF001 — the wide one of Chinese
 _JOINERS = "\u200c\u200d"  # letters of some scripts and emoji need them
 _TAGS = range(0xE0020, 0xE0080)  # make the flags of lands within lands
 
@@ -26,15 +29,29 @@ def _is_seen(letter: str) -> bool:
     return not hidden or letter in _JOINERS or ord(letter) in _TAGS
 
 
-def title_of(text: str) -> str:
+def title_of(text: str, attached: str = "") -> str:
     """Return a title of at most 48 characters for a chat that begins with `text`.
 
-    White space is drawn together and a cut falls between words where there is one. The answer is
-    empty when `text` says nothing, as with a message of pictures alone.
+    White space is drawn together and a cut falls between words where there is one. A long request
+    that ends in a colon makes room for what it is about; the name of what is `attached` follows
+    where it fits. The answer is empty when `text` says nothing, as with a message of pictures
+    alone, and they have no name.
     """
-    line = plain_title(text.lstrip()[:_LOOK])
+    line = plain_title(_subject(text.lstrip()[:_LOOK]))
+    name = plain_title(attached)
+    if name and len(line) + len(BETWEEN) + len(name) <= LONGEST:
+        return BETWEEN.join(filter(None, (line, name)))
+    line = line or name
     if len(line) <= LONGEST:
         return line
     words = line[: LONGEST - len(ELLIPSIS) + 1].rpartition(" ")[0]
     kept = words if len(words) >= LONGEST // 2 else line[: LONGEST - len(ELLIPSIS)]
     return kept.rstrip(" ,;:.-") + ELLIPSIS
+
+
+def _subject(text: str) -> str:
+    """Return what a text is about: what stands below a request such as "Summarise this:"."""
+    request, _, below = text.partition("\n\n")
+    is_request = request.rstrip().endswith(_COLONS) and len(plain_title(request)) > _LEAD
+    # A fence or a table says less than the request does.
+    return below if is_request and below.lstrip()[:1].isalnum() else text

@@ -21,15 +21,15 @@ async def commit_message(
     """Make a message durable; a new chat is made first. Raises StoreError when it is not."""
     text = well_formed(outgoing.text)
     names = (str(one.get("name", "")) for one in outgoing.attachments)
-    called = text or next(filter(None, names), "")  # a file alone says what it is about
+    title = title_of(text, next(filter(None, names), ""))
     if new:
-        await _create(store, session_id, called)
+        await _create(store, session_id, title)
     elif await appended(store.read(lambda reader: first_words_wanted(reader, session_id))):
-        await _name(store, session_id, called)
+        await _name(store, session_id, title)
     await put_in(store, session_id, user_message(outgoing.message_id, text, outgoing.attachments))
 
 
-async def _create(store: Store, session_id: SessionId, text: str) -> None:
+async def _create(store: Store, session_id: SessionId, title: str) -> None:
     """Make a chat. It keeps the model it was begun with when another is chosen for new ones."""
     model = await appended(store.read(lambda reader: chosen_model(reader, None)))
     try:
@@ -39,11 +39,11 @@ async def _create(store: Store, session_id: SessionId, text: str) -> None:
         summary = await appended(store.read(lambda reader: reader.summary(session_id)))
         if summary.events:
             raise
-    await appended(store.rename(session_id, title_of(text), by="auto"))
+    await appended(store.rename(session_id, title, by="auto"))
     await appended(store.save_settings(session_id, {"model": model}))
 
 
-async def _name(store: Store, session_id: SessionId, text: str) -> None:
-    if title := title_of(text):
+async def _name(store: Store, session_id: SessionId, title: str) -> None:
+    if title:
         name = partial(name_apart, session_id=session_id, title=title)
         await appended(store.rename(session_id, await appended(store.read(name)), by="auto"))

@@ -47,9 +47,27 @@ def test_nothing_said_makes_no_title():
     assert title_of(" \n ") == ""
 
 
-@given(st.text())
-def test_a_title_is_one_short_line(text):
-    title = title_of(text)
+def test_a_long_request_makes_room_for_what_it_is_about():
+    request = "Summarise this text in a few points:"
+    assert title_of(f"{request}\n\nMarie Curie was born in Warsaw.") == (
+        "Marie Curie was born in Warsaw."
+    )
+    assert title_of(f"{request}\n\n```py\nx = 1\n```").startswith("Summarise this text")
+    assert title_of(f"{request}\n\n") == request
+    assert title_of("Translate this:\n\nGood morning") == "Translate this: Good morning"
+    assert title_of(f"A long question, and it has an end?\n\n{request}").startswith("A long")
+
+
+def test_what_is_attached_is_named_where_it_fits():
+    assert title_of("What is this?", "cat.png") == "What is this? · cat.png"
+    assert title_of("What is this?", "a" * 40) == "What is this?"
+    assert title_of("", "cat.png") == "cat.png"
+    assert title_of("What is this?", "\u202e") == "What is this?"
+
+
+@given(st.text(), st.text())
+def test_a_title_is_one_short_line(text, attached):
+    title = title_of(text, attached)
 
     assert len(title) <= LONGEST
     assert title == " ".join(title.split())
