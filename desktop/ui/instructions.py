@@ -88,6 +88,7 @@ class InstructionsDialog(FramedDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(22, 18, 22, 16)
         column.setSpacing(8)
+        column.addWidget(self.heading())
         column.addWidget(words)
         column.addSpacing(6)
         column.addWidget(_label(self, tr("For all chats"), "strong"))

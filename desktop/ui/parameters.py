@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from desktop.models import Effort, Heeds, Parameters
 from desktop.ui.i18n import listed, number, tr
-from desktop.ui.theme import Theme
+from desktop.ui.theme import LINK_INSET_PX, Theme
 from desktop.ui.widgets.choice import ChoiceBox
 from desktop.ui.widgets.framed import FramedDialog
 from desktop.ui.widgets.plain import PlainLabel
@@ -133,12 +133,14 @@ class ParametersDialog(FramedDialog):
         buttons.addButton(tr("Close"), QDialogButtonBox.ButtonRole.RejectRole)
         buttons.rejected.connect(self.reject)
         foot = QHBoxLayout()
+        foot.addSpacing(-LINK_INSET_PX)
         foot.addWidget(self.instructions)
         foot.addWidget(buttons, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(22, 18, 22, 16)
         column.setSpacing(8)
         column.addStrut(_WIDTH_PX)  # at least: a minimum of its own would let long words be cut
+        column.addWidget(self.heading())
         column.addWidget(self._scope)
         column.addWidget(self._effort_title)
         column.addWidget(self.effort)

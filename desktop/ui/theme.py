@@ -27,6 +27,9 @@ from desktop.ui.colours import (
 )
 from desktop.ui.families import mono_families, ui_families
 
+LINK_INSET_PX = 4
+"""How far the words of a link stand from its edge; a line that begins with one takes it back."""
+
 __all__ = [
     "BODY_PT",
     "BUTTON_PX",
@@ -35,6 +38,7 @@ __all__ = [
     "CONTRAST_LIGHT",
     "DARK",
     "LIGHT",
+    "LINK_INSET_PX",
     "SIDEBAR_PX",
     "SMALL_PT",
     "THEMES",

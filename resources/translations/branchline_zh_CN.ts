@@ -772,6 +772,11 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/branches/mappanel.py" />
+            <source>Find a branch</source>
+            <translation>查找分支</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/branches/mappanel.py" />
             <location filename="../../desktop/ui/palette/shortcuts.py" />
             <source>Go there</source>
             <translation>前往</translation>
@@ -828,11 +833,6 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/sessions/view.py" />
             <source>Unpin</source>
             <translation>取消置顶</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/branches/mappanel.py" />
-            <source>Find a branch</source>
-            <translation>查找分支</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/branches/mappanel.py" />
@@ -2396,6 +2396,11 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/inspector/words.py" />
             <source>Answers piece by piece</source>
             <translation>流式输出</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/inspector/words.py" />
+            <source>Tells how far it has read</source>
+            <translation>告知读取进度</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
@@ -5172,19 +5177,19 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/sessions/sidebar.py" />
-            <source>Menu</source>
-            <translation>菜单</translation>
+            <source>Search chats and messages</source>
+            <translation>搜索对话和消息</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sessions/sidebar.py" />
-            <location filename="../../desktop/ui/widgets/signs.py" />
+            <location filename="../../desktop/ui/widgets/searchfield.py" />
             <source>Search</source>
             <translation>搜索</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sessions/sidebar.py" />
-            <source>Search chats and messages</source>
-            <translation>搜索对话和消息</translation>
+            <source>Menu</source>
+            <translation>菜单</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sessions/sidebar.py" />
@@ -5332,6 +5337,11 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
         </message>
         <message>
             <location filename="../../desktop/ui/settings/general.py" />
+            <source>Appearance</source>
+            <translation>外观</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/general.py" />
             <source>Language</source>
             <translation>语言</translation>
         </message>
@@ -5348,11 +5358,6 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
         </message>
         <message>
             <location filename="../../desktop/ui/settings/general.py" />
-            <source>Reading</source>
-            <translation>阅读</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/settings/general.py" />
             <source>Text size</source>
             <translation>文字大小</translation>
         </message>
@@ -5360,6 +5365,11 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
             <location filename="../../desktop/ui/settings/general.py" />
             <source>Of everything in the window, also by keys.</source>
             <translation>适用于窗口中的所有文字，也可用快捷键调整。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/settings/general.py" />
+            <source>Behaviour</source>
+            <translation>行为</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/settings/general.py" />
@@ -6469,7 +6479,7 @@ You can begin to write meanwhile.</source>
             <translation>此链接不是网页地址。</translation>
         </message>
         <message>
-            <location filename="../../desktop/ui/widgets/signs.py" />
+            <location filename="../../desktop/ui/widgets/searchfield.py" />
             <source>Clear</source>
             <translation>清除</translation>
         </message>

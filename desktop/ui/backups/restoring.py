@@ -182,6 +182,7 @@ class ChoicePage(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(10)
+        column.addWidget(label(tr("Go back to a backup"), self, look="large"))
         column.addWidget(self.words)
         column.addWidget(self.list, 1)
         column.addLayout(row)

@@ -8,7 +8,7 @@ from typing_extensions import override
 
 from desktop.config import Theme as ThemeChoice
 from desktop.ui.i18n import locale, tr
-from desktop.ui.icons import icon
+from desktop.ui.icons import put_icon
 from desktop.ui.languages import LANGUAGES
 from desktop.ui.look import LARGEST_PERCENT, SMALLEST_PERCENT, STEP_PERCENT
 from desktop.ui.settings.page import SettingsPage
@@ -58,7 +58,7 @@ class Stepper(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
         for button, sign in ((self.less, "minus"), (self.more, "plus")):
-            button.setIcon(icon(sign, theme.text, _SIGN_PX))
+            put_icon(button, sign, theme.text, theme.sized(_SIGN_PX))
 
     def _button(self, name: str) -> QToolButton:
         button = QToolButton(self)
@@ -112,13 +112,13 @@ class GeneralPage(SettingsPage):
         return (self.language, self.themes, self.text_size, self.less_motion, self.notify)
 
     def _fill(self) -> None:
+        self.add_heading(tr("Appearance"))
         self.add_setting(tr("Language"), tr("Changes at once; nothing is lost."), self.language)
-        self.add_heading(tr("Colours"))
-        self.add_part(self.themes)
-        self.add_heading(tr("Reading"))
+        self.add_wide_setting(tr("Colours"), self.themes)
         self.add_setting(
             tr("Text size"), tr("Of everything in the window, also by keys."), self.text_size
         )
+        self.add_heading(tr("Behaviour"))
         self.add_setting(
             tr("Less motion"),
             tr("Things change without moving. Where the system asks for this, it is so anyway."),

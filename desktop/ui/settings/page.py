@@ -1,12 +1,14 @@
 """A page of the settings: its parts from top to bottom, under quiet headings."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from desktop.ui.settings.rows import SettingRow
+from desktop.ui.settings.rows import RING_PX, SettingBlock, SettingRow
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.plain import PlainLabel
 from desktop.ui.widgets.rule import rule
+
+_SIDE_PX = 24
 
 
 class SettingsPage(QScrollArea):
@@ -23,19 +25,26 @@ class SettingsPage(QScrollArea):
         self._inside = QFrame(self)
         self._inside.setProperty("look", "plain")
         self._lines = QVBoxLayout(self._inside)
-        self._lines.setContentsMargins(24, 6, 24, 20)
+        self._lines.setContentsMargins(_SIDE_PX - RING_PX, 6, _SIDE_PX - RING_PX, 20)
         self._lines.setSpacing(0)
         self._lines.addStretch(1)
         self.setWidget(self._inside)
         self.viewport().setAutoFillBackground(False)
         self._inside.setAutoFillBackground(False)
+        self._is_after_setting = False
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours and the text size of `theme`; a page without drawings has nothing to."""
 
     def add_part(self, part: QWidget) -> None:
         """Put `part` below what is there."""
-        self._lines.insertWidget(self._lines.count() - 1, part)
+        # At either side is the room for the ring around what has the keys.
+        around = part.contentsMargins()
+        part.setContentsMargins(
+            around.left() + RING_PX, around.top(), around.right() + RING_PX, around.bottom()
+        )
+        self._put(part)
+        self._is_after_setting = False
 
     def add_heading(self, words: str) -> None:
         """Begin a group."""
@@ -46,12 +55,13 @@ class SettingsPage(QScrollArea):
 
     def add_setting(self, name: str, meaning: str, control: QWidget) -> SettingRow:
         """Put a setting below what is there, with a line between it and another one."""
-        before = self._lines.itemAt(self._lines.count() - 2)
-        if before is not None and isinstance(before.widget(), SettingRow):
-            self.add_part(rule(self._inside))
         row = SettingRow(name, meaning, control, self._inside)
-        self.add_part(row)
+        self._add_ruled(row)
         return row
+
+    def add_wide_setting(self, name: str, control: QWidget) -> None:
+        """Put a setting below what is there whose `control` needs all the width."""
+        self._add_ruled(SettingBlock(name, control, self._inside))
 
     def add_words(self, words: str) -> None:
         """Put a sentence below what is there."""
@@ -60,3 +70,15 @@ class SettingsPage(QScrollArea):
         label.setWordWrap(True)
         label.setContentsMargins(0, 6, 0, 6)
         self.add_part(label)
+
+    def _put(self, part: QWidget) -> None:
+        self._lines.insertWidget(self._lines.count() - 1, part)
+
+    def _add_ruled(self, setting: QWidget) -> None:
+        if self._is_after_setting:
+            line = QHBoxLayout()
+            line.setContentsMargins(RING_PX, 0, RING_PX, 0)
+            line.addWidget(rule(self._inside))
+            self._lines.insertLayout(self._lines.count() - 1, line)
+        self._put(setting)
+        self._is_after_setting = True

@@ -6,6 +6,10 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from desktop.ui.widgets.plain import PlainLabel
+from desktop.ui.widgets.switch import Switch
+
+RING_PX = 5
+"""What a setting keeps free at either side, for the ring around what has the keys."""
 
 _BETWEEN_PX = 20
 _WORDS_LEAST_PX = 190
@@ -18,6 +22,7 @@ class SettingRow(QWidget):
     def __init__(self, name: str, meaning: str, control: QWidget, parent: QWidget) -> None:
         super().__init__(parent)
         self._control = control
+        own_ring_px = control.RING_PX if isinstance(control, Switch) else 0
         title = PlainLabel(name, self)
         title.setWordWrap(True)
         title.setBuddy(control)  # on Linux a box is called by its label alone
@@ -30,7 +35,7 @@ class SettingRow(QWidget):
         told.addWidget(title)
         told.addWidget(self.words)
         self._line = QHBoxLayout(self)
-        self._line.setContentsMargins(0, 10, 0, 10)
+        self._line.setContentsMargins(RING_PX, 10, RING_PX - own_ring_px, 10)
         self._line.setSpacing(_BETWEEN_PX)
         self._line.addLayout(told, 1)
         self._line.addWidget(control, 0, Qt.AlignmentFlag.AlignVCenter)
@@ -48,3 +53,17 @@ class SettingRow(QWidget):
         self._line.setSpacing(8 if is_tight else _BETWEEN_PX)
         middle, start = Qt.AlignmentFlag.AlignVCenter, Qt.AlignmentFlag.AlignLeading
         self._line.setAlignment(self._control, start if is_tight else middle)
+
+
+class SettingBlock(QWidget):
+    """One setting: `name`, and below it the widget that changes it, which keeps its own ring."""
+
+    def __init__(self, name: str, control: QWidget, parent: QWidget) -> None:
+        super().__init__(parent)
+        title = PlainLabel(name, self)
+        title.setContentsMargins(RING_PX, 0, RING_PX, 0)
+        lines = QVBoxLayout(self)
+        lines.setContentsMargins(0, 10, 0, 8)
+        lines.setSpacing(3)
+        lines.addWidget(title)
+        lines.addWidget(control)

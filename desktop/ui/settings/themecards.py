@@ -11,12 +11,13 @@ from typing_extensions import override
 from desktop.config import Theme as ThemeChoice
 from desktop.ui.i18n import tr, tr_text
 from desktop.ui.icons import icon
+from desktop.ui.settings.rows import RING_PX
 from desktop.ui.texts import Text, text
 from desktop.ui.theme import DARK, LIGHT, THEMES, Theme
 from desktop.ui.widgets.flow import FlowLayout
 
 _PICTURE_PX = QSize(84, 56)
-_EDGE_PX, _BELOW_PX, _RADIUS_PX = 5, 6, 8
+_BELOW_PX, _RADIUS_PX = 6, 8
 _BADGE_PX, _SIGN_PX = 18, 12
 
 _WORDS = int(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap)
@@ -74,13 +75,13 @@ class ThemeCard(QAbstractButton):
     @override
     def sizeHint(self) -> QSize:
         height_px = _PICTURE_PX.height() + _BELOW_PX + self._words_px()
-        return QSize(self._wide_px() + 2 * _EDGE_PX, height_px + 2 * _EDGE_PX)
+        return QSize(self._wide_px() + 2 * RING_PX, height_px + 2 * RING_PX)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = QRectF(_EDGE_PX, _EDGE_PX, self._wide_px(), _PICTURE_PX.height())
+        box = QRectF(RING_PX, RING_PX, self._wide_px(), _PICTURE_PX.height())
         if self.choice == "system":
             half = box.width() / 2
             _paint_window(painter, box, LIGHT, only=box.adjusted(0, 0, -half, 0))
@@ -151,7 +152,7 @@ class ThemeCards(QWidget):
         self._group = QButtonGroup(self)
         self._cards: dict[ThemeChoice, ThemeCard] = {}
         self.setAccessibleName(tr("Colours"))
-        flow = FlowLayout(self, gap_px=4)
+        flow = FlowLayout(self, gap_px=4, evenly=True)
         for choice in get_args(ThemeChoice):
             card = ThemeCard(choice, theme, self)
             card.picked.connect(self.picked)

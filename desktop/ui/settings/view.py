@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 from typing_extensions import override
 
 from desktop.ui.i18n import tr
-from desktop.ui.icons import icon
+from desktop.ui.icons import icon, put_icon
 from desktop.ui.settings.page import SettingsPage
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.overlay import Overlay
@@ -75,7 +75,7 @@ class SettingsView(Overlay):
         self._theme = theme
         sign_px = round(_SIGN_PX * max(1.0, theme.scale))
         self.names.setIconSize(QSize(sign_px, sign_px))
-        self.close_button.setIcon(icon("close", theme.muted, _SIGN_PX))
+        put_icon(self.close_button, "close", theme.muted, sign_px)
         for row, sign in enumerate(self._signs):
             self.names.item(row).setIcon(icon(sign, theme.muted, sign_px))
         for page in self.pages():
@@ -98,7 +98,7 @@ class SettingsView(Overlay):
         self.names.setFixedWidth(min(max(wanted_px, least_px), most_px))
 
     def _arrange(self) -> None:
-        self._title.setProperty("look", "strong")
+        self._title.setProperty("look", "large")
         self.close_button.setAccessibleName(tr("Close the settings"))
         self.close_button.setToolTip(tip(tr("Close the settings")))
         self.names.setProperty("look", "list")
@@ -106,7 +106,7 @@ class SettingsView(Overlay):
         self.names.setWordWrap(True)
         self.names.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         head = QHBoxLayout()
-        head.setContentsMargins(22, 14, 12, 6)
+        head.setContentsMargins(22, 14, 12, 10)
         head.addWidget(self._title, 1)
         head.addWidget(self.close_button)
         body = QHBoxLayout()

@@ -1,5 +1,7 @@
 """A layout that sets its items side by side and begins a new line when the width is used up."""
 
+import math
+
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QStyle, QWidget
 from typing_extensions import override
@@ -14,28 +16,54 @@ def _fitting(item: QLayoutItem, width_px: int) -> QSize:
 
 
 class FlowLayout(QLayout):
-    """Items in the direction of reading, line after line, `gap_px` apart."""
+    """Items in the direction of reading, line after line, `gap_px` apart.
 
-    def __init__(self, parent: QWidget, *, gap_px: int = 8) -> None:
+    `evenly`: where items of one width need several lines, these hold the same number.
+    `last_at_end`: where the last item stands beside another, it stands at the end of the line.
+    """
+
+    def __init__(
+        self,
+        parent: QWidget,
+        *,
+        gap_px: int = 8,
+        evenly: bool = False,
+        last_at_end: bool = False,
+    ) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
         self._gap_px = gap_px
+        self._is_even = evenly
+        self._is_last_at_end = last_at_end
         self.setContentsMargins(0, 0, 0, 0)
 
     def _place(self, rect: QRect, *, moves: bool) -> int:
         """Return the height the items need in the width of `rect`; put them there if asked."""
         at, line_px = QPoint(rect.topLeft()), 0
+        right = rect.left() + self._width_of_lines(rect.width())
         for item in self._items:
             if item.isEmpty():
                 continue  # it is hidden, and leaves no gap
             size = _fitting(item, rect.width())
-            if at.x() + size.width() > rect.right() + 1 and line_px:
+            if at.x() + size.width() > right and line_px:
                 at, line_px = QPoint(rect.left(), at.y() + line_px + self._gap_px), 0
+            if self._is_last_at_end and item is self._items[-1] and line_px:
+                at.setX(rect.right() + 1 - size.width())
             if moves:
                 item.setGeometry(QStyle.visualRect(self._direction(), rect, QRect(at, size)))
             at.setX(at.x() + size.width() + self._gap_px)
             line_px = max(line_px, size.height())
         return at.y() + line_px - rect.top()
+
+    def _width_of_lines(self, room_px: int) -> int:
+        """Return how much of `room_px` is used up before a new line begins."""
+        shown = [item for item in self._items if not item.isEmpty()]
+        if not self._is_even or not shown:
+            return room_px
+        step_px = max(item.sizeHint().width() for item in shown) + self._gap_px
+        in_line = max(1, (room_px + self._gap_px) // step_px)
+        lines = math.ceil(len(shown) / in_line)
+        return math.ceil(len(shown) / lines) * step_px - self._gap_px
 
     def _direction(self) -> Qt.LayoutDirection:
         parent = self.parentWidget()

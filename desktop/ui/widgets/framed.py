@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 from typing_extensions import override
 
 from desktop.ui.theme import BODY_PT
+from desktop.ui.widgets.plain import PlainLabel
 
 _FRAME_PX = 60  # what a desktop puts around a window, its title above all
 
@@ -28,6 +29,13 @@ class FramedDialog(QDialog):
         width = max(width, layout.totalMinimumSize().width())
         needed = max(layout.totalHeightForWidth(width), round(lowest_px * scale))
         self.resize(width, min(needed, room.height() - _FRAME_PX))
+
+    def heading(self) -> PlainLabel:
+        """Return the dialog's title as the words at its head: not every desktop shows it."""
+        words = PlainLabel(self.windowTitle(), self)
+        words.setProperty("look", "large")
+        words.setWordWrap(True)
+        return words
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

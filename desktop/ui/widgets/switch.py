@@ -8,13 +8,16 @@ from typing_extensions import override
 from desktop.ui.icons import icon
 from desktop.ui.theme import Theme
 
-_WIDTH_PX, _HEIGHT_PX, _RING_PX = 40, 22, 3
+_WIDTH_PX, _HEIGHT_PX = 40, 22
 _KNOB_PX = 16
 _TICK_PX = 10
 
 
 class Switch(QAbstractButton):
     """A switch called `name`; `toggled(bool)` tells of it, as of any button."""
+
+    RING_PX = 3
+    """What is kept free around it for the ring."""
 
     def __init__(self, name: str, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -32,14 +35,14 @@ class Switch(QAbstractButton):
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(_WIDTH_PX + 2 * _RING_PX, _HEIGHT_PX + 2 * _RING_PX)
+        return QSize(_WIDTH_PX + 2 * self.RING_PX, _HEIGHT_PX + 2 * self.RING_PX)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         theme, is_on = self._theme, self.isChecked()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        track = QRectF(_RING_PX, _RING_PX, _WIDTH_PX, _HEIGHT_PX)
+        track = QRectF(self.RING_PX, self.RING_PX, _WIDTH_PX, _HEIGHT_PX)
         if self.hasFocus():
             painter.setPen(QPen(QColor(theme.accent), 1.5))
             ring = track.adjusted(-2, -2, 2, 2)
