@@ -1,13 +1,15 @@
 """Writing a chat to a file: where to, as what, and what came of it."""
 
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog
 
 from desktop.exporting import CHAT_SUFFIX, LINES_SUFFIX, Exported, ExportWords
 from desktop.ui.door import Desk, session_id
 from desktop.ui.i18n import tr, tr_count
+from desktop.ui.widgets.filedialog import ask_for_place
 from desktop.ui.widgets.folder import documents_folder
 
 _NAME_CHARS = 60
@@ -19,44 +21,33 @@ class Exporting(QObject):
     def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
-        self._chat = ""
-        self.dialog: QFileDialog | None = None
 
     def ask(self, chat: str, title: str, *, is_whole: bool) -> None:
         """Ask where `chat` is to be written, of which `is_whole` says whether all can be read.
 
         Its title is the name that is offered.
         """
-        self._chat = chat
         words = tr("Save a copy of this chat") if is_whole else tr("Export what is readable")
-        self.dialog = QFileDialog(self._desk.page, words, documents_folder())
-        self.dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         kinds = [tr("Markdown, to be read (*.md)"), tr("For programs, line by line (*.jsonl)")]
         if is_whole:
             kinds.insert(1, tr("All of it, to open in another Branchline (*.branchline)"))
-        self.dialog.setNameFilters(kinds)
-        self.dialog.setDefaultSuffix("md")
-        self.dialog.selectFile(f"{file_name_of(title)}.md")
-        self.dialog.filterSelected.connect(self._on_dialog_filter_selected)
-        self.dialog.fileSelected.connect(self._on_dialog_file_selected)
-        self.dialog.open()
+        dialog = ask_for_place(
+            self._desk.page,
+            words,
+            documents_folder(),
+            f"{file_name_of(title)}.md",
+            partial(self._on_place_chosen, chat),
+            suffix="md",
+            filters=kinds,
+        )
+        dialog.filterSelected.connect(partial(_call_it_by, dialog))
 
-    @Slot(str)
-    def _on_dialog_filter_selected(self, chosen: str) -> None:
-        if self.dialog is None:
-            return
-        suffix = next((one for one in (LINES_SUFFIX, CHAT_SUFFIX) if one in chosen), ".md")
-        self.dialog.setDefaultSuffix(suffix.removeprefix("."))
-        for file in self.dialog.selectedFiles():
-            self.dialog.selectFile(Path(file).with_suffix(suffix).name)
-
-    @Slot(str)
-    def _on_dialog_file_selected(self, file: str) -> None:
-        target, chat, mending = Path(file), session_id(self._chat), self._desk.runtime.mending
+    def _on_place_chosen(self, chat: str, file: str) -> None:
+        target, mending = Path(file), self._desk.runtime.mending
         if target.suffix == CHAT_SUFFIX:
-            done = mending.pack(chat, target)
+            done = mending.pack(session_id(chat), target)
         else:
-            done = mending.export(chat, target, export_words())
+            done = mending.export(session_id(chat), target, export_words())
         self._desk.bridge.when_done(done, self._on_exported)
 
     def _on_exported(self, done: Exported) -> None:
@@ -72,6 +63,14 @@ class Exporting(QObject):
             )
             told = f"{told}\n{lost}"
         self._desk.page.hint.tell(told)
+
+
+def _call_it_by(dialog: QFileDialog, kind: str) -> None:
+    """Give the name in `dialog` the end that belongs to `kind`, one of its filters."""
+    suffix = next((one for one in (LINES_SUFFIX, CHAT_SUFFIX) if one in kind), ".md")
+    dialog.setDefaultSuffix(suffix.removeprefix("."))
+    for file in dialog.selectedFiles():
+        dialog.selectFile(Path(file).with_suffix(suffix).name)
 
 
 def export_words() -> ExportWords:

@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from desktop.faces import Attachment
 from desktop.ui.door import Desk
@@ -13,6 +13,7 @@ from desktop.ui.files.words import about, called
 from desktop.ui.i18n import tr
 from desktop.ui.timeline.attached import said_of
 from desktop.ui.timeline.rows import FileView
+from desktop.ui.widgets.filedialog import ask_for_place
 from desktop.ui.widgets.folder import documents_folder
 
 _GONE = frozenset({"OBJECT_DAMAGED", "OBJECT_MISSING"})
@@ -33,7 +34,6 @@ class FileDesk(QObject):
         self._reader: TextReader | None = None
         self._source = ""
         self._name = ""
-        self._dialog: QFileDialog | None = None
         desk.page.timeline.file_opened.connect(self._on_timeline_file_opened)
         desk.page.composer.tray.file_opened.connect(self._on_tray_file_opened)
 
@@ -82,16 +82,17 @@ class FileDesk(QObject):
 
     @Slot(str)
     def _on_reader_save_asked(self, _digest: str) -> None:
-        self._dialog = QFileDialog(self.reader, tr("Save the file"), documents_folder())
-        self._dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        self._dialog.selectFile(self._name or "text.txt")
-        self._dialog.fileSelected.connect(self._on_dialog_file_selected)
-        self._dialog.open()
+        ask_for_place(
+            self.reader,
+            tr("Save the file"),
+            documents_folder(),
+            self._name or "text.txt",
+            partial(self._on_place_chosen, self._source),
+        )
 
-    @Slot(str)
-    def _on_dialog_file_selected(self, path: str) -> None:
+    def _on_place_chosen(self, source: str, path: str) -> None:
         self._desk.bridge.when_done(
-            self._desk.runtime.original(self._source), partial(self._on_original_read, path)
+            self._desk.runtime.original(source), partial(self._on_original_read, path)
         )
 
     def _on_original_read(self, path: str, data: bytes) -> None:

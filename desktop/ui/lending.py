@@ -8,9 +8,9 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication, QImage
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from desktop.album import ChatPicture
 from desktop.sniff import kind_of
@@ -18,6 +18,7 @@ from desktop.ui.door import Desk
 from desktop.ui.failures import Failure
 from desktop.ui.i18n import tr
 from desktop.ui.pictures import decoded
+from desktop.ui.widgets.filedialog import ask_for_place
 from desktop.ui.widgets.folder import open_picture, pictures_folder
 
 _COPIED_PX = 6_000  # the long edge of what is put on the clipboard
@@ -43,8 +44,6 @@ class Lending(QObject):
         self._desk = desk
         self._window = window
         self._say = say
-        self._data = b""
-        self.dialog: QFileDialog | None = None
 
     def copy(self, picture: ChatPicture) -> None:
         """Put a picture on the clipboard."""
@@ -90,20 +89,19 @@ class Lending(QObject):
         self._say(tr("The picture is copied."))
 
     def _ask_where(self, picture: ChatPicture, data: bytes) -> None:
-        name, self._data = file_name(picture, data), data
-        if self.dialog is not None:
-            self.dialog.deleteLater()
-        self.dialog = QFileDialog(self._window, tr("Save the picture"), pictures_folder())
-        self.dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        self.dialog.setDefaultSuffix(name.rpartition(".")[2])
-        self.dialog.selectFile(name)
-        self.dialog.fileSelected.connect(self._on_dialog_file_selected)
-        self.dialog.open()
+        name = file_name(picture, data)
+        ask_for_place(
+            self._window,
+            tr("Save the picture"),
+            pictures_folder(),
+            name,
+            partial(self._on_place_chosen, data),
+            suffix=name.rpartition(".")[2],
+        )
 
-    @Slot(str)
-    def _on_dialog_file_selected(self, path: str) -> None:
+    def _on_place_chosen(self, data: bytes, path: str) -> None:
         self._desk.bridge.when_done(
-            self._desk.pictures.save(self._data, path),
+            self._desk.pictures.save(data, path),
             self._on_picture_saved,
             refused=self._on_refused,
         )

@@ -5,7 +5,6 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QObject, Slot
-from PySide6.QtWidgets import QFileDialog
 
 from desktop.faces import LostPicture, PictureReplaced
 from desktop.ui.chat import OpenChat
@@ -13,6 +12,7 @@ from desktop.ui.composer.incoming import PastedPicture, incoming_of
 from desktop.ui.door import Desk, session_id
 from desktop.ui.failures import Failure, failure
 from desktop.ui.i18n import tr
+from desktop.ui.widgets.filedialog import ask_for_file
 from desktop.ui.widgets.folder import picture_filters, pictures_folder
 
 
@@ -23,23 +23,22 @@ class Replacing(QObject):
         super().__init__(parent)
         self._desk = desk
         self._chat = chat
-        self._lost = LostPicture(-1, "")
-        self.dialog: QFileDialog | None = None
         timeline = desk.page.timeline
         timeline.replace_requested.connect(self._on_timeline_replace_requested)
         timeline.picture_dropped.connect(self._on_timeline_picture_dropped)
 
     @Slot(int, str)
     def _on_timeline_replace_requested(self, seq: int, digest: str) -> None:
-        self._lost = LostPicture(seq, digest)
-        self.dialog = QFileDialog(self._desk.page, tr("Replace the picture"), pictures_folder())
-        self.dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        self.dialog.setNameFilters(picture_filters())
-        self.dialog.fileSelected.connect(partial(self._on_file_chosen, self._chat.chat))
-        self.dialog.open()
+        ask_for_file(
+            self._desk.page,
+            tr("Replace the picture"),
+            pictures_folder(),
+            picture_filters(),
+            partial(self._on_file_chosen, self._chat.chat, LostPicture(seq, digest)),
+        )
 
-    def _on_file_chosen(self, chat: str, file: str) -> None:
-        self._replace(chat, self._lost, Path(file))
+    def _on_file_chosen(self, chat: str, lost: LostPicture, file: str) -> None:
+        self._replace(chat, lost, Path(file))
 
     @Slot(int, str, QMimeData)
     def _on_timeline_picture_dropped(self, seq: int, digest: str, mime: QMimeData) -> None:

@@ -6,12 +6,12 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QFileDialog
 
 from desktop.exporting import is_chat_file
 from desktop.ui.door import Desk, session_id
 from desktop.ui.failures import Failure
 from desktop.ui.i18n import tr
+from desktop.ui.widgets.filedialog import ask_for_file
 from desktop.ui.widgets.folder import documents_folder
 
 
@@ -23,16 +23,17 @@ class TakingIn(QObject):
     def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
-        self.dialog: QFileDialog | None = None
 
     @Slot()
     def ask(self) -> None:
         """Ask which file to open."""
-        self.dialog = QFileDialog(self._desk.page, tr("Open a saved chat"), documents_folder())
-        self.dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        self.dialog.setNameFilter(tr("Saved chats (*.branchline)"))
-        self.dialog.fileSelected.connect(self._on_dialog_file_selected)
-        self.dialog.open()
+        ask_for_file(
+            self._desk.page,
+            tr("Open a saved chat"),
+            documents_folder(),
+            [tr("Saved chats (*.branchline)")],
+            self._on_dialog_file_selected,
+        )
 
     def take(self, file: Path) -> None:
         """Make the chat that `file` carries."""

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QFileDialog
+from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
@@ -22,6 +22,7 @@ from desktop.ui.backups.way import WayDialog
 from desktop.ui.failures import failure
 from desktop.ui.quitting import QuitSignals
 from store import Backups, Progress, now_ms
+from tests.support.filedialogs import file_dialog
 from tests.support.lying_disk import LyingDisk
 from tests.support.running import Gate, Step
 from tests.support.window import PATIENCE_MS, Person, at_the_window
@@ -38,8 +39,7 @@ def chooses_file(person: Person, menu: str, place: Path) -> None:
 
 
 def types_file(person: Person, place: Path) -> None:
-    dialog = person.window.backups._dialog
-    assert isinstance(dialog, QFileDialog)
+    dialog = file_dialog(person.window)
     person.waits(dialog.isVisible)
     with person.qtbot.waitSignal(dialog.fileSelected):
         dialog.selectFile(str(place))

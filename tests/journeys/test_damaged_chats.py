@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from desktop.paths import Paths
 from store import SessionId
 from tests.support.damage import flip_a_bit, lose_the_row, zero_the_page
+from tests.support.filedialogs import file_dialog
 from tests.support.running import outgoing, running
 from tests.support.window import Person, at_the_window
 
@@ -134,8 +135,7 @@ def test_what_is_readable_is_exported_by_the_row_at_the_damage(
         chooses(person, chat)
         (button,) = person.buttons("Export what is readable…")
         person.clicks(button)
-        dialog = person.workspace.mending.exporting.dialog
-        assert dialog is not None
+        dialog = file_dialog(person.window)
         assert dialog.selectedFiles()[0].endswith("First question.md")
         target = folder / "exported.md"
         dialog.fileSelected.emit(str(target))

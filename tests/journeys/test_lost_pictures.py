@@ -13,6 +13,7 @@ from desktop.agent.proof import verify_session
 from desktop.paths import Paths
 from desktop.ui.timeline.pictures import PictureTile
 from store import SessionId
+from tests.support.filedialogs import file_dialog
 from tests.support.pictures import png
 from tests.support.running import done, outgoing, running
 from tests.support.services import keeps
@@ -116,8 +117,7 @@ def test_a_request_goes_without_it_says_so_and_goes_with_it_again(
         assert b"base64" not in person.model.bodies[-1]
         (button,) = person.buttons("Replace…")
         person.clicks(button)
-        dialog = person.workspace.replacing.dialog
-        assert dialog is not None
+        dialog = file_dialog(person.window)
         assert dialog.nameFilters()[0].startswith("Pictures (*.png")
         dialog.fileSelected.emit(str(folder / "red.jpg"))
         dialog.close()

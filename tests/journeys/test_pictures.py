@@ -5,12 +5,13 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QContextMenuEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.qtbot import QtBot
 
 from desktop.faces import Attachment, PictureBytes
 from desktop.runtime import Runtime
 from desktop.ui.timeline.tile import PictureTile
+from tests.support.filedialogs import file_dialog
 from tests.support.pictures import png
 from tests.support.stores import picture_file
 from tests.support.window import Person, at_the_window
@@ -97,18 +98,17 @@ def test_a_picture_is_saved_as_it_was_given_and_called_what_it_is(
         person.waits(lambda: person.has_attached(1))
         person.asks("Look")
         person.clicks(tile(person, "holiday.png"))
-        viewer, gallery = person.window.viewer, person.workspace.gallery
+        viewer = person.window.viewer
         person.waits(lambda: viewer.image().width() == 2_000)
         person.clicks(viewer.button("save"))
-        person.waits(lambda: gallery._lending.dialog is not None)
-        dialog = gallery._lending.dialog
-        assert dialog is not None
+        person.waits(lambda: bool(person.life.window.findChildren(QFileDialog)))
+        dialog = file_dialog(person.life.window)
         assert [Path(name).name for name in dialog.selectedFiles()] == ["holiday.jpg"]
-        dialog.close()
         dialog.fileSelected.emit(str(tmp_path / "saved.jpg"))
         person.waits(lambda: person.sees("The picture is saved."))
         assert (tmp_path / "saved.jpg").read_bytes() == given
         dialog.fileSelected.emit(str(tmp_path / "no such folder" / "saved.jpg"))
+        dialog.close()
         person.waits(lambda: person.sees("The picture could not be saved there."))
         person.clicks(viewer.button("copy"))
         person.waits(lambda: QGuiApplication.clipboard().image().width() == 2_000)

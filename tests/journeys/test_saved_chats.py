@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
+from tests.support.filedialogs import file_dialog
 from tests.support.window import Person, at_the_window
 
 
@@ -16,17 +17,13 @@ def _dialogs_of_qt(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def saves(person: Person, file: Path) -> None:
     person.window.actions_["export"].trigger()
-    dialog = person.workspace.mending.exporting.dialog
-    assert dialog is not None
-    dialog.fileSelected.emit(str(file))
+    file_dialog(person.window).fileSelected.emit(str(file))
     person.waits(file.exists)
 
 
 def opens(person: Person, file: Path) -> None:
     person.window.actions_["take-in"].trigger()
-    dialog = person.workspace.mending.taking_in.dialog
-    assert dialog is not None
-    dialog.fileSelected.emit(str(file))
+    file_dialog(person.window).fileSelected.emit(str(file))
 
 
 def test_a_chat_is_saved_in_one_file_and_opened_elsewhere(qtbot: QtBot, tmp_path: Path) -> None:

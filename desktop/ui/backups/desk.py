@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QDateTime, QObject, Signal, Slot
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from desktop.backing import BackupEnded, BackupProgress, BackupsFailing
 from desktop.damage import RescueEnded, RescueProgress
@@ -19,6 +19,7 @@ from desktop.ui.failures import Failure, failure
 from desktop.ui.i18n import paragraph, tr, tr_count
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.banner import Banner
+from desktop.ui.widgets.filedialog import ask_for_file, ask_for_place
 from desktop.ui.widgets.folder import documents_folder
 
 if TYPE_CHECKING:
@@ -48,7 +49,6 @@ class BackupDesk(QObject):
         self._news = news
         self._window = parent
         self._door: BackupDoor | None = None
-        self._dialog: QFileDialog | None = None
         self._ways: list[WayDialog] = []
         self._has_told_failing = False
         self._expects_restored = False
@@ -112,13 +112,15 @@ class BackupDesk(QObject):
             self.saving.show()
             self.saving.raise_()
             return
-        self._dialog = QFileDialog(self._window, tr("Back up everything to"), documents_folder())
-        self._dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        self._dialog.setNameFilter(tr("Backups of Branchline") + f" (*.{_SUFFIX})")
-        self._dialog.setDefaultSuffix(_SUFFIX)
-        self._dialog.selectFile(_name())
-        self._dialog.fileSelected.connect(self._on_place_selected)
-        self._dialog.open()
+        ask_for_place(
+            self._window,
+            tr("Back up everything to"),
+            documents_folder(),
+            _name(),
+            self._on_place_selected,
+            suffix=_SUFFIX,
+            filters=[tr("Backups of Branchline") + f" (*.{_SUFFIX})"],
+        )
 
     def restore(self) -> None:
         """Show what one can go back to."""
@@ -188,13 +190,13 @@ class BackupDesk(QObject):
 
     @Slot()
     def _on_restoring_file_asked(self) -> None:
-        self._dialog = QFileDialog(self.restoring, tr("Choose a backup"), documents_folder())
-        self._dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        self._dialog.setNameFilters(
-            [tr("Backups of Branchline") + f" (*.{_SUFFIX})", tr("All files") + " (*)"]
+        ask_for_file(
+            self.restoring,
+            tr("Choose a backup"),
+            documents_folder(),
+            [tr("Backups of Branchline") + f" (*.{_SUFFIX})", tr("All files") + " (*)"],
+            self._on_copy_selected,
         )
-        self._dialog.fileSelected.connect(self._on_copy_selected)
-        self._dialog.open()
 
     @Slot()
     def _on_way_agreed(self) -> None:

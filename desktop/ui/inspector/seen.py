@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication
 
 from desktop.inspecting import LATEST, Difference, Inspected, Requests, SentRequest
 from desktop.ui.chat import OpenChat
@@ -22,6 +22,7 @@ from desktop.ui.i18n import tr
 from desktop.ui.inspector.panel import InspectorPanel
 from desktop.ui.inspector.thumbnail import THUMBNAIL_PX
 from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.filedialog import ask_for_place
 from desktop.ui.widgets.folder import documents_folder
 
 if TYPE_CHECKING:
@@ -65,9 +66,6 @@ class Seen(QObject):
         self._was_at = ("", LATEST)
         self._requests = Requests(())
         self._number = 0
-        self._dialog: QFileDialog | None = None
-        self._saving: tuple[str, SentRequest] | None = None
-        self._is_curl_wanted = False
         panel.made.connect(self._on_panel_made)
         desk.page.timeline.seen_requested.connect(self.show_for)
         chat.shown.connect(self._on_chat_shown)
@@ -296,21 +294,21 @@ class Seen(QObject):
     def _ask_where(self, *, is_curl_wanted: bool) -> None:
         """Ask for a file to save the body in; with it, a command may be wanted that reads it."""
         # Another request may come into view while a person looks for a place.
-        self._saving = (self._shown_chat or "", self._sent)
-        self._is_curl_wanted = is_curl_wanted
-        self._dialog = QFileDialog(self._panel, tr("Save what was sent"), documents_folder())
-        self._dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        self._dialog.setDefaultSuffix("json")
-        self._dialog.selectFile(f"{tr('request')}-{self._sent.seq}.json")
-        self._dialog.fileSelected.connect(self._on_dialog_file_selected)
-        self._dialog.open()
+        chat, sent = self._shown_chat or "", self._sent
+        ask_for_place(
+            self._panel,
+            tr("Save what was sent"),
+            documents_folder(),
+            f"{tr('request')}-{sent.seq}.json",
+            partial(self._on_place_chosen, chat, sent, is_curl_wanted=is_curl_wanted),
+            suffix="json",
+        )
 
-    @Slot(str)
-    def _on_dialog_file_selected(self, path: str) -> None:
-        assert self._saving is not None, "the dialog is opened for a request"
-        chat, sent = self._saving
+    def _on_place_chosen(
+        self, chat: str, sent: SentRequest, path: str, *, is_curl_wanted: bool
+    ) -> None:
         saved = self._desk.runtime.inspection.save(session_id(chat), sent.seq, Path(path))
-        done = partial(self._on_body_saved, chat, sent, path, is_curl_wanted=self._is_curl_wanted)
+        done = partial(self._on_body_saved, chat, sent, path, is_curl_wanted=is_curl_wanted)
         self._desk.bridge.when_done(saved, done)
 
     def _on_body_saved(

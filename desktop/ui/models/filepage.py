@@ -1,7 +1,7 @@
 """A model in a file of one's own: what it needs is told before it is added."""
 
 from PySide6.QtCore import QDir, Signal, Slot
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 from typing_extensions import override
 
 from desktop.models import ModelFile
@@ -12,6 +12,7 @@ from desktop.ui.models.words import reads, size
 from desktop.ui.texts import text
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.busy import BusySign
+from desktop.ui.widgets.filedialog import ask_for_file
 
 _NO_TEMPLATE = text(
     "The file does not say how one chats with this model, so its answers may be odd. It may have "
@@ -29,7 +30,6 @@ class FilePage(Page):
         super().__init__(theme, parent)
         self._file: ModelFile | None = None
         self._wanted = ""
-        self._dialog: QFileDialog | None = None
         self.title.setText(tr("A model file"))
         self.words = label(
             tr(
@@ -119,15 +119,8 @@ class FilePage(Page):
 
     @Slot()
     def _on_other_clicked(self) -> None:
-        self._dialog = QFileDialog(self, tr("Choose a model file"), QDir.homePath())
-        self._dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        self._dialog.setNameFilters([tr("Models (*.gguf)"), tr("All files (*)")])
-        self._dialog.fileSelected.connect(self._on_dialog_file_selected)
-        self._dialog.open()
-
-    @Slot(str)
-    def _on_dialog_file_selected(self, path: str) -> None:
-        self.read(path)
+        filters = [tr("Models (*.gguf)"), tr("All files (*)")]
+        ask_for_file(self, tr("Choose a model file"), QDir.homePath(), filters, self.read)
 
 
 def _doubt_about(file: ModelFile) -> str:

@@ -21,6 +21,7 @@ from desktop.ui.inspector.seen import MOST_COPIED_BYTES, Seen
 from desktop.ui.pictures import PictureDesk
 from desktop.ui.theme import Theme
 from store import LogDamaged
+from tests.support.filedialogs import file_dialog
 from tests.support.windowruntime import AskedRuntime
 
 CHAT = "a" * 32
@@ -143,8 +144,7 @@ def test_a_large_request_is_saved_and_the_command_reads_the_file(
     qtbot.addWidget(stage.panel)
     stage.open(qtbot)
     stage.panel.view.summary.curl_asked.emit()
-    dialog = stage.seen._dialog
-    assert dialog is not None
+    dialog = file_dialog(stage.panel)
     target = tmp_path / "request.json"
     dialog.fileSelected.emit(str(target))
     dialog.close()
@@ -159,8 +159,7 @@ def test_what_is_saved_is_what_was_in_view_when_saving_was_asked_for(
 ) -> None:
     stage.open(qtbot)
     stage.panel.view.summary.save_asked.emit()
-    dialog = stage.seen._dialog
-    assert dialog is not None
+    dialog = file_dialog(stage.panel)
     stage.runtime.inspection.ready["requests"] = Requests((sent(9),))
     stage.chat.committed.emit([SimpleNamespace(type="request/dispatched")])
     qtbot.waitUntil(lambda: [CHAT, 9] in stage.asked("request"))

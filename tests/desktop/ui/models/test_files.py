@@ -9,6 +9,7 @@ from desktop.models import ModelFile, ModelOffer, OfferProgress
 from desktop.ui.failures import failure
 from desktop.ui.models.adding import AddDialog
 from desktop.ui.theme import Theme
+from tests.support.filedialogs import file_dialog
 
 GB = 10**9
 PATH = "/models/mistral.gguf"
@@ -111,8 +112,7 @@ def test_a_file_that_cannot_be_read_is_said_so(qtbot: QtBot, dialog: AddDialog) 
 def test_a_file_is_chosen_in_the_systems_own_dialog(qtbot: QtBot, dialog: AddDialog) -> None:
     clicks(qtbot, dialog.gallery.file)
     clicks(qtbot, dialog.file.other)
-    chooser = dialog.file._dialog
-    assert chooser is not None
+    chooser = file_dialog(dialog)
     assert "*.gguf" in chooser.nameFilters()[0]
     with qtbot.waitSignal(dialog.file.file_asked) as asked:
         chooser.fileSelected.emit(PATH)
