@@ -6,7 +6,6 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QLineEdit,
     QMenu,
     QPushButton,
     QSizePolicy,
@@ -24,7 +23,7 @@ from desktop.ui.i18n import number, tr
 from desktop.ui.icons import put_icon
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.plain import PlainLabel
-from desktop.ui.widgets.signs import name_signs
+from desktop.ui.widgets.searchfield import SearchField
 
 _ANY_HEIGHT_PX = 16_777_215  # QWIDGETSIZE_MAX, which PySide6 does not name
 _FILTERED_FROM = 8  # lines: fewer are seen at once
@@ -54,7 +53,7 @@ class MapPanel(QFrame):
         self._held: tuple[BranchMap, str] | None = None
         self.model = MapModel(self)
         self.list = MapList(self.model, theme, self)  # Tab comes by no sooner than here
-        self.filter = QLineEdit(self)
+        self.filter = SearchField(tr("Find a branch"), theme, self)
         self.filter.lower()  # read aloud before the list, as it stands
         self._hint = PlainLabel(parent=self)
         self.branch = QPushButton(self)
@@ -76,6 +75,7 @@ class MapPanel(QFrame):
         """Use the colours of `theme`."""
         self.list.delegate.theme = theme
         self.list.scheduleDelayedItemsLayout()
+        self.filter.set_theme(theme)
         put_icon(self.branch, "branch", theme.text, theme.sized(16))
         self.list.viewport().update()
 
@@ -265,10 +265,6 @@ class MapPanel(QFrame):
     def _arrange(self) -> None:
         self.setAccessibleName(tr("Branches of this chat"))
         self.setFocusProxy(self.list)
-        self.filter.setPlaceholderText(tr("Find a branch"))
-        self.filter.setAccessibleName(tr("Find a branch"))
-        self.filter.setClearButtonEnabled(True)
-        name_signs(self.filter)
         self.filter.hide()
         self._hint.setProperty("look", "muted")
         self._hint.setWordWrap(True)

@@ -91,9 +91,10 @@ class FileCard(QAbstractButton):
         painter.drawRoundedRect(spot, _SIGN_RADIUS_PX, _SIGN_RADIUS_PX)
         if self._is_lost or not kind:
             name, colour = ("warning", theme.warning) if self._is_lost else ("file", theme.accent)
-            inner = QRect(0, 0, _ICON_PX, _ICON_PX)
+            sign_px = theme.sized(_ICON_PX)
+            inner = QRect(0, 0, sign_px, sign_px)
             inner.moveCenter(spot.center())
-            icon(name, colour, _ICON_PX).paint(painter, inner)
+            icon(name, colour, sign_px).paint(painter, inner)
             return
         font = ui_font(theme.small_pt, QFont.Weight.DemiBold)
         wide_px = QFontMetrics(font).horizontalAdvance(kind)

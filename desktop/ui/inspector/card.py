@@ -198,7 +198,7 @@ class Card(QFrame):
         head.setSpacing(7)
         sign = PlainLabel(parent=self)
         name = _ORIGIN_SIGNS.get(part.origin) or _SIGNS[part.kind]
-        sign_px = round(_SIGN_PX * theme.scale)
+        sign_px = theme.sized(_SIGN_PX)
         sign.setPixmap(icon(name, theme.muted, sign_px).pixmap(sign_px, sign_px))
         head.addWidget(sign, 0, Qt.AlignmentFlag.AlignTop)
         head.addWidget(self._names(part), 1)
@@ -212,7 +212,7 @@ class Card(QFrame):
         """Return title, mark and size, on as many lines as they need."""
         theme = self.reading.theme
         box = QWidget(self)
-        flow = FlowLayout(box, gap_px=_GAP_PX)
+        flow = FlowLayout(box, gap_px=_GAP_PX, last_at_end=True)
         title = TitleLabel(title_of(part), box)
         title.setFont(ui_font(theme.body_pt, title.font().Weight.DemiBold))
         flow.addWidget(title)

@@ -8,9 +8,9 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from itertools import accumulate
 
-from PySide6.QtCore import QEvent, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QRect, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QFrame, QStyle, QWidget
 from typing_extensions import override
 
 from desktop.inspecting import FOLDED
@@ -57,6 +57,8 @@ class Pile(QAbstractScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        # Its room is always kept: cards that come or grow must not change the width of all.
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.viewport().setAutoFillBackground(False)
         self.verticalScrollBar().setSingleStep(_STEP_PX)
         self.verticalScrollBar().valueChanged.connect(self._on_bar_value_changed)
@@ -147,7 +149,7 @@ class Pile(QAbstractScrollArea):
     def _make_cards(self) -> bool:
         """Make what is missing in view; say whether a guess was wrong."""
         was_wrong = False
-        width_px = self.viewport().width() - 2 * _SIDE_PX
+        width_px = self._card_px()
         for at in self._range():
             card = self._cards.get(at) or self._make_card(at)
             height_px = card.height_for(width_px)
@@ -172,14 +174,16 @@ class Pile(QAbstractScrollArea):
 
     def _move_cards(self) -> None:
         top = self.verticalScrollBar().value()
-        width_px = self.viewport().width() - 2 * _SIDE_PX
+        width_px = self._card_px()
         seen = self._range()
         focused = QApplication.focusWidget()
         for at, card in list(self._cards.items()):
             has_keys = focused is not None and (card is focused or card.isAncestorOf(focused))
             if at in seen or has_keys:
                 y = self._tops[at] - top + _GAP_PX
-                card.setGeometry(_SIDE_PX, y, width_px, self._heights[at])
+                place = QRect(_SIDE_PX, y, width_px, self._heights[at])
+                view = self.viewport().rect()
+                card.setGeometry(QStyle.visualRect(self.layoutDirection(), view, place))
             else:
                 self._drop([at])
 
@@ -189,11 +193,16 @@ class Pile(QAbstractScrollArea):
             card.hide()
             card.deleteLater()
 
+    def _card_px(self) -> int:
+        """Return how wide a card is; at its end is the room of the bar."""
+        return self.viewport().width() - _SIDE_PX
+
     def _show_bar(self) -> None:
         bar, view_px = self.verticalScrollBar(), self.viewport().height()
         whole_px = self._tops[-1] + 2 * _GAP_PX
         bar.setPageStep(view_px)
         bar.setRange(0, max(0, whole_px - view_px))
+        bar.setEnabled(whole_px > view_px)
         if self._entries:
             bar.setValue(self._tops[self._top] + self._offset_px)
         self._remember(bar.value())

@@ -76,10 +76,11 @@ class Thumbnail(QAbstractButton):
         painter.setBrush(QColor(self._theme.code_header))
         painter.drawRoundedRect(edge, _RADIUS_PX, _RADIUS_PX)
         if self._image.isNull():
-            sign = QRect(0, 0, _SIGN_PX, _SIGN_PX)
+            sign_px = self._theme.sized(_SIGN_PX)
+            sign = QRect(0, 0, sign_px, sign_px)
             sign.moveCenter(self.rect().center())
             name = "picture-off" if self._is_lost else "picture"
-            icon(name, self._theme.muted, _SIGN_PX).paint(painter, sign)
+            icon(name, self._theme.muted, sign_px).paint(painter, sign)
         else:
             spot = QRect(0, 0, 0, 0)
             ratio = Qt.AspectRatioMode.KeepAspectRatio

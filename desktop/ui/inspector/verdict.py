@@ -73,6 +73,7 @@ class VerdictLine(QWidget):
         self._sign.setVisible(bool(sign))
         if sign:
             sign_px = theme.sized(_SIGN_PX)
+            self._sign.setFixedSize(sign_px, sign_px)
             self._sign.setPixmap(icon(sign, colour, sign_px).pixmap(sign_px, sign_px))
         self.word.setText(words[self._state])
         self.word.setFont(ui_font(theme.body_pt, self.word.font().Weight.DemiBold))

@@ -120,6 +120,7 @@ _FIELDS: Mapping[str, Text] = {
     "stop": text("Stops at"),
     "stopsequences": text("Stops at"),
     "stream": text("Answers piece by piece"),
+    "returnprogress": text("Tells how far it has read"),
     "keepalive": text("Stays loaded for"),
     "store": text("Kept by the service"),
     "streamoptions.includeusage": text("Tells how many tokens it took"),

@@ -4,17 +4,16 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QObject, Qt, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
 from desktop.models import ModelChoice
 from desktop.ui.i18n import tr
-from desktop.ui.icons import icon
 from desktop.ui.models.lines import ModelLines
 from desktop.ui.models.view import ModelView
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.plain import PlainLabel
-from desktop.ui.widgets.signs import name_signs
+from desktop.ui.widgets.searchfield import SearchField
 
 _SIGN_PX = 16
 _GAP_PX = 6
@@ -26,7 +25,7 @@ class ModelFinder(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.lines = ModelLines(self)
-        self.search = QLineEdit(self)
+        self.search = SearchField(tr("Search models"), theme, self)
         self.view = ModelView(self.lines, theme, self)
         self.nothing = PlainLabel(parent=self)
         self._wished = ""
@@ -36,7 +35,7 @@ class ModelFinder(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours and the text size of `theme`."""
-        self._sign.setIcon(icon("search", theme.muted, _SIGN_PX))
+        self.search.set_theme(theme)
         self.view.set_theme(theme)
 
     def begin(self, choices: Iterable[ModelChoice], chosen: str) -> None:
@@ -61,14 +60,6 @@ class ModelFinder(QWidget):
         self._show_nothing()
 
     def _arrange(self) -> None:
-        self.search.setProperty("look", "search")
-        self.search.setPlaceholderText(tr("Search models"))
-        self.search.setAccessibleName(tr("Search models"))
-        self.search.setClearButtonEnabled(True)
-        self._sign = self.search.addAction(
-            icon("search", "#000000", _SIGN_PX), QLineEdit.ActionPosition.LeadingPosition
-        )
-        name_signs(self.search)
         self.search.installEventFilter(self)
         self.nothing.setText(tr("No model is called that."))
         self.nothing.setProperty("look", "muted")

@@ -5,11 +5,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QRect, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QListView, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from desktop.ui.i18n import tr
-from desktop.ui.icons import icon
 from desktop.ui.palette.delegate import PaletteDelegate
 from desktop.ui.palette.entries import Entry
 from desktop.ui.palette.lines import Headed, PaletteLines, spoken
@@ -18,12 +17,11 @@ from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.overlay import Overlay
 from desktop.ui.widgets.plain import PlainLabel
 from desktop.ui.widgets.rule import rule
-from desktop.ui.widgets.signs import name_signs
+from desktop.ui.widgets.searchfield import SearchField
 
 _WIDTH_PX, _HEIGHT_PX = 620, 470
 _FRAMES_PX = 32  # of the panel, and between its parts
 _MOST_ROWS = 30  # more than there is ever room for
-_SIGN_PX = 16
 _PAGE_ROWS = 8
 _STEPS = {
     Qt.Key.Key_Down: 1,
@@ -44,7 +42,7 @@ class Finder(Overlay):
         super().__init__(parent)
         self._theme = theme
         self.lines = PaletteLines(self)
-        self.search = QLineEdit(self.panel)
+        self.search = SearchField("", theme, self.panel)
         self.list = QListView(self.panel)
         self.nothing = PlainLabel(tr("Nothing is called that."), self.panel)
         self._delegate = PaletteDelegate(theme, self.list)
@@ -61,7 +59,7 @@ class Finder(Overlay):
     def set_theme(self, theme: Theme) -> None:
         """Use the colours and the text size of `theme`."""
         self._theme = theme
-        self._sign.setIcon(icon("search", theme.muted, _SIGN_PX))
+        self.search.set_theme(theme)
         self._delegate.set_theme(theme)
         self.list.doItemsLayout()
         self.settle()
@@ -69,7 +67,6 @@ class Finder(Overlay):
     def begin(self) -> None:
         """Open with nothing typed."""
         self.search.clear()
-        name_signs(self.search)
         self.show_again()
         self.open_over()
         self.search.setFocus(Qt.FocusReason.PopupFocusReason)
@@ -100,9 +97,6 @@ class Finder(Overlay):
 
     def _arrange(self) -> None:
         self.search.setProperty("look", "finder")
-        self._sign = self.search.addAction(
-            icon("search", self._theme.muted, _SIGN_PX), QLineEdit.ActionPosition.LeadingPosition
-        )
         self.search.installEventFilter(self)
         self.list.setModel(self.lines)
         self.list.setItemDelegate(self._delegate)

@@ -10,14 +10,13 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLineEdit,
     QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
 
 from desktop.ui.i18n import tr
-from desktop.ui.icons import icon, put_icon
+from desktop.ui.icons import put_icon
 from desktop.ui.sessions.hits import HitList, MessageHits
 from desktop.ui.sessions.model import ChatTreeModel
 from desktop.ui.sessions.newchat import NewChatButton
@@ -33,7 +32,7 @@ from desktop.ui.sessions.view import ChatTreeView
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.menubutton import MenuButton
 from desktop.ui.widgets.plain import PlainLabel
-from desktop.ui.widgets.signs import name_signs
+from desktop.ui.widgets.searchfield import SearchField
 
 _MINUTE_MS = 60_000
 _MARGIN_PX, _BESIDE_PX = 12, 6
@@ -92,7 +91,7 @@ class Sidebar(QFrame):
         # Made in the order in which they are read aloud, and reached with Tab.
         self.new_chat = NewChatButton(self)
         self.menu_button = MenuButton(self)
-        self.search = QLineEdit(self)
+        self.search = SearchField(tr("Search chats and messages"), theme, self, hint=tr("Search"))
         self._nothing = PlainLabel(parent=self)
         self.view = ChatTreeView(self.model, theme, self)
         self._more = PlainLabel(parent=self)
@@ -108,7 +107,7 @@ class Sidebar(QFrame):
         self.hits.set_theme(theme)
         self.new_chat.set_theme(theme)
         put_icon(self.menu_button, "more", theme.muted, theme.sized(18))
-        self._search_icon.setIcon(icon("search", theme.muted, 16))
+        self.search.set_theme(theme)
 
     def show_closed(self, *, closed: bool) -> None:
         """Offer neither search nor a new chat while the chats cannot be opened."""
@@ -182,14 +181,6 @@ class Sidebar(QFrame):
     def _arrange(self) -> None:
         self.menu_button.setAccessibleName(tr("Menu"))
         self.menu_button.setToolTip(tr("Menu"))
-        self.search.setProperty("look", "search")
-        self.search.setPlaceholderText(tr("Search"))
-        self.search.setAccessibleName(tr("Search chats and messages"))
-        self.search.setClearButtonEnabled(True)
-        self._search_icon = self.search.addAction(
-            icon("search", "#000000", 16), QLineEdit.ActionPosition.LeadingPosition
-        )
-        name_signs(self.search)
         for words in (self._nothing, self._more):
             words.setProperty("look", "muted")
             words.setWordWrap(True)

@@ -26,8 +26,9 @@ class ChoiceBox(QComboBox):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        spot = QRect(0, 0, _SIGN_PX, _SIGN_PX)
+        sign_px = self._theme.sized(_SIGN_PX)
+        spot = QRect(0, 0, sign_px, sign_px)
         spot.moveCenter(self.rect().center())
         spot.moveRight(self.width() - 10)
         spot = QStyle.visualRect(self.layoutDirection(), self.rect(), spot)
-        icon("chevron-down", self._theme.muted, _SIGN_PX).paint(QPainter(self), spot)
+        icon("chevron-down", self._theme.muted, sign_px).paint(QPainter(self), spot)

@@ -188,3 +188,12 @@ def test_where_there_is_little_room_words_wrap_and_none_is_cut(pile: Pile, theme
             place = QRect(one.mapTo(card, QPoint(0, 0)), one.size())
             assert inside.contains(place)
             assert one.height() >= one.heightForWidth(one.width())
+
+
+def test_cards_keep_their_width_whether_or_not_there_is_something_to_scroll(
+    pile: Pile, theme: Theme
+) -> None:
+    show(pile, theme, [part(1)])
+    alone_px = pile.cards()[0].width()
+    show(pile, theme, [part(number) for number in range(50)])
+    assert pile.cards()[0].width() == alone_px
