@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
-from PySide6.QtCore import QPoint, Signal, Slot
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
 from desktop.ui.i18n import tr
@@ -36,8 +36,6 @@ class RowMenu(QMenu):
         self.only_read = False
         self.others: Sequence[OtherModel] = ()
         self._again_with = QMenu(tr("Try again with"), self)
-        for menu in (self, self._again_with):
-            menu.triggered.connect(self._on_triggered)
 
     def open(self, row: RowWidget | None, point: QPoint, *, link: str, has_selection: bool) -> None:
         """Open at `point` (global) for `row`."""
@@ -93,17 +91,12 @@ class RowMenu(QMenu):
         self._offer(menu, tr("Another model…"), seq, "again-with")
         self.addMenu(menu)
 
-    @staticmethod
-    def _offer(menu: QMenu, words: str, seq: int, verb: str, argument: str = "") -> None:
-        action = menu.addAction(words)
-        action.setData((seq, verb, argument))
+    def _offer(self, menu: QMenu, words: str, seq: int, verb: str, argument: str = "") -> None:
+        offered = partial(self._on_offered, seq, verb, argument)
+        menu.addAction(words).triggered.connect(offered)
 
-    @Slot(QAction)
-    def _on_triggered(self, action: QAction) -> None:
-        # What is chosen in the menu below comes twice: from there, and from here.
-        if action in self.actions() or self.sender() is self._again_with:
-            seq, verb, argument = action.data()
-            self.chosen.emit(seq, verb, argument)
+    def _on_offered(self, seq: int, verb: str, argument: str) -> None:
+        self.chosen.emit(seq, verb, argument)
 
 
 def _picture_under(row: RowWidget, point: QPoint) -> str:
