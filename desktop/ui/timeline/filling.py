@@ -84,7 +84,22 @@ def fill(
 
     `drawer` draws the formulas there.
     """
-    html, objects = _write(document, blocks, theme)
+    with _laid_out_once(document):
+        html, objects = _write(document, blocks, theme)
+        placed = _set_out(document, blocks, objects, theme, drawer)
+    drawer.hold_only(one.formula for one in placed)
+    # What a model wrote is escaped: these tags are ours.
+    return Filled("<a " in html, "<pre " in html, bool(objects), tuple(placed))
+
+
+def _set_out(
+    document: QTextDocument,
+    blocks: Sequence[Block],
+    objects: Sequence[tuple[InText, QTextCursor]],
+    theme: Theme,
+    drawer: FormulaObject,
+) -> list[Placed]:
+    """Put objects into their places and the blocks at their distances; return the formulas."""
     placed: list[Placed] = []
     with _one_change(document):
         for one, cursor in objects:
@@ -93,12 +108,9 @@ def fill(
                 placed.append(place_formula(one, cursor, theme, _LINE_HEIGHT, drawn))
             else:
                 _place(one, cursor)
-        _space(
-            document, _LineHeights(theme, blocks), frozenset(p.block for p in placed if p.is_tall)
-        )
-    drawer.hold_only(one.formula for one in placed)
-    # What a model wrote is escaped: these tags are ours.
-    return Filled("<a " in html, "<pre " in html, bool(objects), tuple(placed))
+        tall = frozenset(p.block for p in placed if p.is_tall)
+        _space(document, _LineHeights(theme, blocks), tall)
+    return placed
 
 
 def fill_for_text(document: QTextDocument, blocks: Sequence[Block]) -> None:
@@ -111,6 +123,16 @@ def fill_for_text(document: QTextDocument, blocks: Sequence[Block]) -> None:
             else:
                 _place(one, cursor)
         _space(document, _LineHeights(LIGHT, blocks), frozenset())
+
+
+@contextmanager
+def _laid_out_once(document: QTextDocument) -> Iterator[None]:
+    """Lay `document` out when all is written, else it is done with the words and again for us."""
+    document.setLayoutEnabled(False)
+    try:
+        yield
+    finally:
+        document.setLayoutEnabled(True)
 
 
 @contextmanager

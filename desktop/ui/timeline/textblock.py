@@ -60,6 +60,8 @@ class TextBlock(QTextBrowser):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         prepare(self)
+        # Else it lays its text out again with every change of its size; we say the width ourselves.
+        self.setLineWrapMode(QTextBrowser.LineWrapMode.FixedPixelWidth)
         self.setOpenLinks(False)
         self.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse
@@ -105,7 +107,7 @@ class TextBlock(QTextBrowser):
         self._formulas.code_pt = theme.code_pt
         self._tasks.theme = theme
         self.document().clear()  # else what it held is laid out once more, at the new width
-        self.document().setTextWidth(width_px)
+        self.setLineWrapColumnOrWidth(width_px)
         self._filled = fill(self.document(), blocks, theme, self._formulas)
         self.setAccessibleName(self._name())
 
@@ -129,7 +131,7 @@ class TextBlock(QTextBrowser):
     def _fit(self, width_px: int) -> None:
         document = self.document()
         if document.textWidth() != width_px:
-            document.setTextWidth(width_px)
+            self.setLineWrapColumnOrWidth(width_px)
         size = document.size()
         scrolls = size.width() > width_px + 1  # a table, or a formula, that cannot be broken
         policy = Qt.ScrollBarPolicy
@@ -159,7 +161,7 @@ class TextBlock(QTextBrowser):
 
     def narrow(self, width_px: int) -> None:
         """Take no more than the width the text would like to have: it breaks where it did."""
-        self.document().setTextWidth(width_px)
+        self.setLineWrapColumnOrWidth(width_px)
         self.resize(width_px, self.height())
 
     @property

@@ -53,6 +53,17 @@ def test_what_a_person_typed_keeps_its_lines_and_the_empty_ones(body: Body) -> N
     assert body.height() == 4 * line_px(LIGHT)
 
 
+def test_a_text_is_laid_out_once_until_it_shows(qtbot: QtBot, body: Body) -> None:
+    block = TextBlock(body)
+    document, laid_out = block.document(), []
+    layout = document.documentLayout()
+    layout.update.connect(lambda: laid_out.append(not document.isEmpty()))
+    block.show_blocks(blocks_of("one\n\n- two\n- three"), WIDTH_PX, LIGHT, whole=True)
+    with qtbot.waitExposed(block):
+        block.show()
+    assert sum(laid_out) == 1
+
+
 @pytest.mark.parametrize(
     "before", ["one\n\n> two\n\nthree", "```\none\n```\n\ntwo\n\n```\nthree\n```"]
 )
