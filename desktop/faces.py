@@ -53,6 +53,7 @@ Cut = Literal["at", "after-answer", "before-message", "before-answer", "before-d
 MediaCode = Literal[
     "EMPTY",
     "NOT_A_PICTURE",
+    "NOT_A_TEXT",
     "UNSUPPORTED",
     "TOO_MANY_BYTES",
     "TOO_MANY_PIXELS",
@@ -160,7 +161,7 @@ class ChatDamage:
 
 @dataclass(frozen=True, slots=True)
 class LostPicture:
-    """A picture that cannot be read, and the event `seq` at which a person sees that."""
+    """A picture or text that cannot be read, and the event `seq` at which a person sees that."""
 
     seq: int
     digest: str
@@ -168,7 +169,7 @@ class LostPicture:
 
 @dataclass(frozen=True, slots=True)
 class PictureReplaced:
-    """A picture that was lost is back; `branch`: another one was given, which stands there now."""
+    """What was lost is back; `branch`: another one was given, which stands there now."""
 
     branch: BranchMade | None = None
 

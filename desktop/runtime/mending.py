@@ -12,7 +12,7 @@ from anyio import to_thread
 from desktop.agent.appended import appended
 from desktop.exporting import Exported, ExportWords
 from desktop.faces import LostPicture, PictureReplaced
-from desktop.media import Picture
+from desktop.intake import copies_of
 from desktop.runtime.branches import carry_out
 from desktop.runtime.chatfiles import pack_chat, unpack_chat
 from desktop.runtime.commands import Commands
@@ -22,7 +22,7 @@ from desktop.runtime.leavable import Leavable
 from desktop.runtime.net import Net
 from desktop.runtime.notices import Notices
 from desktop.runtime.pictures import Pictures
-from desktop.runtime.replacing import holder_of, plan_exchange, recover, same_files
+from desktop.runtime.replacing import holder_of, kind_of, plan_exchange, recover, same_files
 from desktop.runtime.turns import Turns
 from store import NotFound, ObjectDigest, Reached, Reader, SessionId, Store, StoreDamaged, Walked
 
@@ -86,36 +86,35 @@ class Mending(Commands):
     def replace_picture(
         self, session_id: SessionId, lost: LostPicture, source: Path | bytes, *, child: SessionId
     ) -> Future[PictureReplaced]:
-        """Put a lost picture back: the same one in its place, in every chat that is without it.
+        """Put a lost picture or text back: the same one in its place, wherever it is missing.
 
         Another one goes into the branch `child` before the person's message that holds the lost
         one, exchanged in its draft. Raises MediaRefused, StoreError, or Refused when the message is
         not a person's.
         """
-        prepared = self._pictures.prepare(source, name="")
-        return self._net.start(self._replace, session_id, lost, prepared, child)
+        return self._net.start(self._replace, session_id, lost, source, child)
 
     async def _replace(
         self,
         session_id: SessionId,
         lost: LostPicture,
-        prepared: Future[Picture],
+        source: Path | bytes,
         child: SessionId,
     ) -> PictureReplaced:
-        picture = await appended(prepared)
         find = partial(holder_of, session_id=session_id, seq=lost.seq, digest=lost.digest)
         holder = await appended(self._store.read(find))
-        same = same_files(holder, lost.digest, picture)
+        given = await appended(self._pictures.prepare(kind_of(holder, lost.digest), source))
+        same = same_files(holder, lost.digest, given)
         await appended(self._pictures.keep(same))
         digest = ObjectDigest(lost.digest)
         if same and await self._is_sound(digest):
             await recover(self._store, digest, self._turns.while_at_rest, self._release)
             return PictureReplaced()
-        other = picture.reference()
+        other = given.reference()
         plan = await appended(
             self._store.read(lambda it: plan_exchange(it, session_id, holder, lost.digest, other))
         )
-        await appended(self._pictures.keep((picture.original, picture.sent)))
+        await appended(self._pictures.keep(copies_of(given)))
         return PictureReplaced(await carry_out(self._store, session_id, plan, child))
 
     def _release(self, chat: SessionId) -> None:

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from typing import Literal
 
 from desktop.album import ChatPicture, album_of
 from desktop.faces import Attachment, PictureBytes
-from desktop.intake import Taken, taken
-from desktop.media import Encoded, Picture, prepare, read_file, thumbnail
+from desktop.intake import Copy, Taken, copies_of, taken, taken_as
+from desktop.media import thumbnail
 from desktop.runtime.futures import then
 from desktop.runtime.notices import Refused
-from desktop.textfile import MEDIA_TYPE, TextFile
 from store import ObjectDigest, ObjectMissing, Reader, SessionId, Store
 
 __all__ = ["Pictures", "keep"]
@@ -31,11 +31,11 @@ class Pictures:
         """
         return self._incoming.submit(self._take_in, source, name)
 
-    def prepare(self, source: Path | bytes, *, name: str) -> Future[Picture]:
+    def prepare(self, kind: Literal["picture", "text"], source: Path | bytes) -> Future[Taken]:
         """Check a file and make the copy for models, and keep neither. MediaRefused."""
-        return self._incoming.submit(_prepared, source, name)
+        return self._incoming.submit(taken_as, kind, source)
 
-    def keep(self, copies: Sequence[Encoded]) -> Future[None]:
+    def keep(self, copies: Sequence[Copy]) -> Future[None]:
         """Keep files that were prepared; durable when it resolves. StoreError."""
         return self._incoming.submit(_keep_all, self._store, copies)
 
@@ -65,10 +65,7 @@ def keep(store: Store, given: Taken) -> Attachment:
 
     Blocks; raises StoreError.
     """
-    if isinstance(given, TextFile):
-        _keep_text(store, given)
-    else:
-        _keep_all(store, (given.original, given.sent))
+    _keep_all(store, copies_of(given))
     return given.reference()
 
 
@@ -82,27 +79,12 @@ def _stored(reader: Reader, digest: ObjectDigest) -> bytes:
         raise
 
 
-def _prepared(source: Path | bytes, name: str) -> Picture:
-    data = read_file(source) if isinstance(source, Path) else source
-    shown_name = name or (source.name if isinstance(source, Path) else "")
-    return prepare(data, name=shown_name)
-
-
-def _keep_text(store: Store, given: TextFile) -> None:
-    copies = {given.original, given.sent}
-    for kept in [store.put(data, media_type=MEDIA_TYPE) for data in copies]:
+def _keep_all(store: Store, copies: Sequence[Copy]) -> None:
+    for kept in [_put(store, copy) for copy in copies]:
         kept.result()
 
 
-def _keep_all(store: Store, copies: Sequence[Encoded]) -> None:
-    for kept in [_put(store, encoded) for encoded in copies]:
-        kept.result()
-
-
-def _put(store: Store, encoded: Encoded) -> Future[ObjectDigest]:
+def _put(store: Store, copy: Copy) -> Future[ObjectDigest]:
     return store.put(
-        encoded.data,
-        media_type=encoded.media_type,
-        width=encoded.width_px,
-        height=encoded.height_px,
+        copy.data, media_type=copy.media_type, width=copy.width_px, height=copy.height_px
     )

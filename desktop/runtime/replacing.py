@@ -1,4 +1,4 @@
-"""A lost picture put back: the same one in its place, any other in a branch.
+"""A lost picture or text file put back: the same one in its place, any other in a branch.
 
 That it is the same one its digest proves: of the file as it was given, or of the copy that models
 get, which is made of it again.
@@ -7,17 +7,19 @@ get, which is made of it again.
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
+from typing import Literal
 
 from desktop.agent.appended import appended
 from desktop.faces import Attachment
-from desktop.media import Encoded, Picture
+from desktop.intake import Copy, Taken, copies_of
 from desktop.runtime.branches import Plan, plan_branch
 from desktop.runtime.notices import Refused
+from desktop.textfile import MEDIA_TYPE
 from store import Draft, Event, NotFound, ObjectDigest, Reader, SessionId, Store, StoreDamaged
 from store.model.jsonvalue import FrozenObject, object_at
 from store.model.messages import attachments_of
 
-__all__ = ["holder_of", "plan_exchange", "recover", "same_files"]
+__all__ = ["holder_of", "kind_of", "plan_exchange", "recover", "same_files"]
 
 _PAGE = 200
 _MESSAGES = frozenset({"user/message", "assistant/message", "tool/result"})
@@ -40,17 +42,22 @@ def holder_of(reader: Reader, session_id: SessionId, seq: int, digest: str) -> E
     raise NotFound(f"no message before {seq + 1} names {digest}")
 
 
-def same_files(holder: Event, digest: str, picture: Picture) -> tuple[Encoded, ...]:
-    """Return what of a picture is the lost one itself and may take its place; maybe nothing."""
-    lost = next(one for one in _attachments(holder) if one.get("attachmentId") == digest)
+def kind_of(holder: Event, digest: str) -> Literal["picture", "text"]:
+    """Return what was lost."""
+    return "text" if _lost_in(holder, digest).get("mediaType") == MEDIA_TYPE else "picture"
+
+
+def same_files(holder: Event, digest: str, given: Taken) -> tuple[Copy, ...]:
+    """Return what of a given file is the lost one itself and may take its place; maybe nothing."""
+    lost = _lost_in(holder, digest)
     names = {lost.get("attachmentId"), lost.get("originalId")}
-    return tuple(file for file in (picture.original, picture.sent) if file.digest in names)
+    return tuple(copy for copy in copies_of(given) if copy.digest in names)
 
 
 def plan_exchange(
     reader: Reader, session_id: SessionId, holder: Event, digest: str, other: Attachment
 ) -> Plan:
-    """Plan a branch before a person's message, with another picture in the place of the lost one.
+    """Plan a branch before a person's message, with another file in the place of the lost one.
 
     Raises Refused for a message of anybody else: nobody may say it anew.
     """
@@ -90,6 +97,10 @@ def _has_set_aside(reader: Reader, chat: SessionId, digest: ObjectDigest) -> boo
         return digest in reader.request_state(chat).quarantined
     except StoreDamaged:  # nothing is added to such a chat
         return False
+
+
+def _lost_in(holder: Event, digest: str) -> FrozenObject:
+    return next(one for one in _attachments(holder) if one.get("attachmentId") == digest)
 
 
 def _attachments(event: Event) -> tuple[FrozenObject, ...]:

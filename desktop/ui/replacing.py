@@ -1,4 +1,4 @@
-"""A lost picture put back, by a file that is chosen or dropped in its place."""
+"""A lost picture or text put back, by a file that is chosen or dropped in its place."""
 
 import uuid
 from functools import partial
@@ -13,7 +13,7 @@ from desktop.ui.door import Desk, session_id
 from desktop.ui.failures import Failure, failure
 from desktop.ui.i18n import tr
 from desktop.ui.widgets.filedialog import ask_for_file
-from desktop.ui.widgets.folder import picture_filters, pictures_folder
+from desktop.ui.widgets.folder import attachment_filters, pictures_folder
 
 
 class Replacing(QObject):
@@ -31,9 +31,9 @@ class Replacing(QObject):
     def _on_timeline_replace_requested(self, seq: int, digest: str) -> None:
         ask_for_file(
             self._desk.page,
-            tr("Replace the picture"),
+            tr("Choose what takes its place"),
             pictures_folder(),
-            picture_filters(),
+            attachment_filters(),
             partial(self._on_file_chosen, self._chat.chat, LostPicture(seq, digest)),
         )
 
@@ -69,12 +69,12 @@ class Replacing(QObject):
     def _on_replaced(self, chat: str, done: PictureReplaced) -> None:
         page = self._desk.page
         if done.branch is None:
-            page.hint.tell(tr("It is the same picture: it is back in its place."))
+            page.hint.tell(tr("It is the same file: it is back in its place."))
             if chat == self._chat.chat:
                 self._chat.reload()
             return
         page.hint.tell(
-            tr("It is another picture, so it is in a branch: send it, and the chat goes on there.")
+            tr("It is another file, so it is in a branch: send it, and the chat goes on there.")
         )
         if chat == self._chat.chat:
             self._chat.open(done.branch.child)

@@ -2,11 +2,11 @@
 
 from desktop.ui.texts import Sentence, said, text
 
-_MISSING = text("The chat goes on without it. Attach the picture again if you have it.")
+_MISSING = text("The chat goes on without it. Attach it again if you have it.")
 
 SENTENCES: dict[str, Sentence] = {
-    "OBJECT_DAMAGED": said("A picture of this chat is damaged.", _MISSING),
-    "OBJECT_MISSING": said("A picture of this chat is missing.", _MISSING),
+    "OBJECT_DAMAGED": said("A picture or file of this chat is damaged.", _MISSING),
+    "OBJECT_MISSING": said("A picture or file of this chat is missing.", _MISSING),
     "PICTURE_NOT_SAVED": said("The picture could not be saved there.", "Choose another place."),
     "PICTURE_DELETED": said("You deleted this picture for ever.", "The chat goes on without it."),
     "UNKNOWN_OBJECT": said("A picture of this message is missing.", "Attach it again."),
@@ -14,6 +14,10 @@ SENTENCES: dict[str, Sentence] = {
     "PICTURE_NOT_A_PICTURE": said(
         "{name} is not a picture.",
         "PNG, JPEG, WebP and GIF pictures can be attached.",
+    ),
+    "PICTURE_NOT_A_TEXT": said(
+        "{name} is not a text.",
+        "Files of plain text can take its place.",
     ),
     "PICTURE_NEITHER": said(
         "{name} is neither a picture nor a text.",

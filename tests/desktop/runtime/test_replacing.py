@@ -178,6 +178,27 @@ def test_what_is_no_picture_changes_nothing(tmp_path: Path) -> None:
         assert len(done(run.runtime.sessions())) == 1
 
 
+def test_a_lost_text_comes_back_or_another_text_goes_into_a_branch(tmp_path: Path) -> None:
+    notes = b"one\r\ntwo\r\n"
+    with running(tmp_path) as run:
+        text = done(run.runtime.attach(notes, name="notes.txt"))
+        chat = run.new_chat("Hello")
+        run.runtime.send(chat, outgoing("Read it", text))
+        run.ear.rest(chat, times=2)
+        lost = LostPicture(place_of(run, chat), lose(run, text))
+        run.runtime.send(chat, outgoing("And now?"))
+        run.ear.rest(chat, times=3)
+        replace = run.runtime.mending.replace_picture
+        with pytest.raises(MediaRefused, match="NOT_A_TEXT"):
+            done(replace(chat, lost, RED, child=new_id()))
+        made = done(replace(chat, lost, b"three", child=new_id())).branch
+        assert made is not None
+        (other,) = done(run.runtime.draft(made.child)).attachments
+        assert (other["mediaType"], other["bytes"]) == ("text/plain", 5)
+        assert done(replace(chat, lost, notes, child=new_id())).branch is None
+        assert run.types(chat)[-1] == "attachment/recovered"
+
+
 def test_nobody_says_anew_what_a_model_showed(tmp_path: Path) -> None:
     paths = Paths(tmp_path)
     paths.create()
