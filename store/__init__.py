@@ -42,7 +42,8 @@ from store.errors import (
     TooNew,
 )
 from store.keeping import Backup, SavedCopy
-from store.ledger import Commit, LoadRefused
+from store.ledger import Commit
+from store.loading import JudgedLog, LoadRefused, judged
 from store.model.admission import Inbox, LogSummary
 from store.model.events import Draft, Event, Replace
 from store.model.ids import ObjectDigest, SessionId
@@ -78,6 +79,7 @@ __all__ = [
     "Inbox",
     "InvalidBoundary",
     "JournalSeed",
+    "JudgedLog",
     "ListPage",
     "LoadRefused",
     "LogDamaged",
@@ -120,6 +122,7 @@ __all__ = [
     "Walked",
     "WatchEnded",
     "has_traces",
+    "judged",
     "now_ms",
     "open_store",
     "rescue",

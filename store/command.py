@@ -21,7 +21,7 @@ from store.disk.links import refuse_links
 from store.disk.objects import ObjectInfo
 from store.disk.sniff import sniff
 from store.errors import AppendRefused, NotFound, ObjectMissing, StoreError
-from store.ledger import LoadRefused, judged
+from store.loading import LoadRefused, judged
 from store.model.fork import check_boundary
 from store.model.ids import ObjectDigest, SessionId, is_digest
 from store.model.jsonvalue import JsonValue, parse_json, well_formed

@@ -13,11 +13,10 @@ from typing import Final, Literal
 from store.disk.codec import Codec, link
 from store.disk.connection import Database
 from store.disk.journal import JournalSeed, clear_journal, has_journal, open_journal
-from store.disk.log import insert_event, insert_references, last_spoken, place_of
+from store.disk.log import Entry, entry_of, insert_entry, last_spoken, place_of
 from store.disk.objects import has_object, raw_digest
 from store.disk.recognition import Newest
 from store.disk.sessions import (
-    UNBORN,
     USED_STEP_MS,
     Branching,
     SessionRow,
@@ -29,13 +28,13 @@ from store.disk.sessions import (
     set_title,
 )
 from store.disk.settings import copy_settings
-from store.errors import AppendRefused, Conflict, LogDamaged, ObjectMissing
-from store.model.admission import LogState, LogSummary
+from store.errors import AppendRefused, Conflict, ObjectMissing
+from store.known import Known
+from store.loading import JudgedLog
 from store.model.closing import closing_drafts
-from store.model.events import Draft, Event, draft_from_envelope, make_event, objects_named
+from store.model.events import Draft, Event, make_event, objects_named
 from store.model.fork import check_boundary, end_seed
 from store.model.ids import ObjectDigest, SessionId
-from store.model.jsonvalue import JsonValue
 from store.model.messages import digests_in
 from store.model.upcasting import FORMATS, Formats
 from store.view import LogView
@@ -47,7 +46,10 @@ LOGS_REMEMBERED: Final = 64
 
 @dataclass(frozen=True, slots=True)
 class Commit:
-    """What a transaction did to one session; `changed` means its row only."""
+    """What a transaction did to one session; `changed` means its row only.
+
+    `events` are those it appended; the events of a log that was loaded are not among them.
+    """
 
     session_id: SessionId
     events: tuple[Event, ...]
@@ -67,39 +69,12 @@ class Append:
     expect: int | None = None
 
 
-class LoadRefused(AppendRefused):
-    """An event of a log to be loaded breaks a rule; `index` says which, from 0."""
+@dataclass(frozen=True, slots=True)
+class _End:
+    """Where a log stands after what is written: in a turn or not, and from where on some wait."""
 
-    def __init__(self, index: int, cause: AppendRefused) -> None:
-        super().__init__(cause.code, cause.message)
-        self.index = index
-
-
-class Known:
-    """What is remembered of one log; `pending` are events admitted and not yet stored."""
-
-    def __init__(
-        self, row: SessionRow, summary: LogSummary, *, stored: Callable[[int], Event]
-    ) -> None:
-        self.row = row
-        self.pending: dict[int, Event] = {}
-        self.inbox_from = row.inbox_from
-        self.state = LogState.resume(summary, lookup=self._lookup)
-        self._stored = stored
-
-    def admit(self, draft: Draft, now: int) -> Event:
-        """Take in a draft; `inbox_from` is where the splices of what is queued begin."""
-        state = self.state
-        event = state.admit(draft, time=now)
-        self.pending[event.seq] = event
-        if not (state.inbox.next_turn or state.inbox.next_step):
-            self.inbox_from = None
-        elif self.inbox_from is None:
-            self.inbox_from = event.seq
-        return event
-
-    def _lookup(self, seq: int) -> Event:
-        return self.pending[seq] if seq in self.pending else self._stored(seq)
+    has_open_turn: bool = False
+    inbox_from: int | None = None
 
 
 class Ledger:
@@ -150,7 +125,8 @@ class Ledger:
             _check_expected(wanted.expect, known.row.next_seq)
             events = self._admit(known, wanted.drafts)
             self._require_objects(known.row, events)
-            known.row = self._store(known.row, events, known)
+            end = _End(known.state.has_open_turn, known.inbox_from)
+            known.row = self._store(known.row, map(entry_of, events), end)
             self._tend_journal(known.row, wanted)
             undo.pop_all()
         known.pending.clear()
@@ -158,14 +134,13 @@ class Ledger:
             self.note(session_id, "appended", events)
         return events
 
-    def load(self, session_id: SessionId, log: Known, title: str | None) -> None:
-        """Create a session of exactly the events of a log that was `judged`."""
+    def load(self, session_id: SessionId, log: JudgedLog, title: str | None) -> None:
+        """Create a session of exactly these events; subscribers get the session alone."""
         row = self._insert(session_id)
         if title is not None:
             set_title(self.database, session_id, title, by="user")
-        events = tuple(log.pending.values())
-        self._store(row, events, log)
-        self.note(session_id, "created", events)
+        self._store(row, log.entries(), _End(log.has_open_turn, log.inbox_from))
+        self.note(session_id, "created")
 
     def fork(self, parent_id: SessionId, boundary: int, child_id: SessionId) -> None:
         """Branch off a log after the event `boundary` (-1: before all of them).
@@ -190,7 +165,7 @@ class Ledger:
             make_event(draft, seq=seq + 1 + offset, time=now if draft.time is None else draft.time)
             for offset, draft in enumerate(drafts)
         )
-        self._store(row, events)
+        self._store(row, map(entry_of, events), _End())
         copy_settings(self.database, parent=parent.id, child=row.id)
         self.note(child_id, "forked", events)
 
@@ -270,29 +245,27 @@ class Ledger:
         view = LogView(self.database, self._codec, row)
         return digest in view.request_state().quarantined
 
-    def _store(
-        self, row: SessionRow, events: Sequence[Event], known: Known | None = None
-    ) -> SessionRow:
-        """Write the rows of `events`; returns the session's row as it is after them."""
-        if events:
-            row = continued(self.database, row, self._codec.formats.newest)
-        head, used, newest = row.head_hash, row.used, self.newest
-        for event in events:
-            head = link(head, event.body)
-            number = insert_event(
-                self.database, self._codec, event, stream=row.stream, chained=head
+    def _store(self, row: SessionRow, entries: Iterable[Entry], end: _End) -> SessionRow:
+        """Write the rows of `entries`; returns the session's row as it is after them."""
+        head, used, newest, next_seq = row.head_hash, row.used, self.newest, row.next_seq
+        for entry in entries:
+            if next_seq == row.next_seq:
+                row = continued(self.database, row, self._codec.formats.newest)
+            head = link(head, entry.body)
+            number = insert_entry(
+                self.database, self._codec, entry, stream=row.stream, chained=head
             )
-            insert_references(self.database, number, map(raw_digest, _named(event)))
-            used = self._next_use(used, event.time)
+            used = self._next_use(used, entry.time)
             newest = (number, head)
+            next_seq += 1
         after = SessionRow(
             id=row.id,
             stream=row.stream,
             family=row.family,
-            next_seq=row.next_seq + len(events),
+            next_seq=next_seq,
             head_hash=head,
-            open_turn=known is not None and known.state.has_open_turn,
-            inbox_from=None if known is None else known.inbox_from,
+            open_turn=end.has_open_turn,
+            inbox_from=end.inbox_from,
             used=used,
             version=row.version,
         )
@@ -307,29 +280,9 @@ class Ledger:
             open_journal(self.database, row.id, wanted.opens_journal, now=self.clock())
 
 
-def judged(envelopes: Iterable[JsonValue]) -> Known:
-    """Admit a whole log from its first event on; each brings its own time. No store is needed.
-
-    Raises:
-        LoadRefused: one of them breaks a rule.
-
-    """
-    known = Known(UNBORN, LogSummary(), stored=_nothing_stored)
-    for index, envelope in enumerate(envelopes):
-        try:
-            known.admit(draft_from_envelope(envelope), now=0)
-        except AppendRefused as error:
-            raise LoadRefused(index, error) from error
-    return known
-
-
 def _check_expected(expected: int | None, found: int) -> None:
     if expected is not None and expected != found:
         raise Conflict(f"the log goes on at {found}, not at {expected}")
-
-
-def _nothing_stored(seq: int) -> Event:
-    raise LogDamaged(f"there is no event {seq} before the first")
 
 
 def _needed(event: Event) -> Iterable[ObjectDigest]:

@@ -6,17 +6,16 @@ from dataclasses import dataclass
 from store.disk.codec import Codec, link
 from store.disk.connection import Database
 from store.disk.log import (
-    insert_event,
-    insert_references,
+    entry_of,
+    insert_entry,
     landmark_events,
     last_landmark,
 )
-from store.disk.objects import raw_digest
 from store.disk.schema import NO_END
 from store.disk.sessions import SessionRow, move_head
 from store.errors import AppendRefused, LogDamaged
 from store.model.admission import Inbox, LogState
-from store.model.events import Draft, Event, draft_from_envelope, objects_named
+from store.model.events import Draft, Event, draft_from_envelope
 from store.model.fork import end_seed
 from store.model.mending import LOST, bridge, note, unfit
 from store.view import LogView
@@ -184,11 +183,12 @@ class Line:
 
     def _add(self, event: Event) -> None:
         self._head = link(self._head, event.body)
-        number = insert_event(
-            self._database, self._codec, event, stream=self.row.stream, chained=self._head
+        insert_entry(
+            self._database,
+            self._codec,
+            entry_of(event),
+            stream=self.row.stream,
+            chained=self._head,
         )
-        if b'"sha256:' in event.body:
-            named = map(raw_digest, objects_named(event))
-            insert_references(self._database, number, named)
         self._time = event.time
         self.next_seq += 1

@@ -33,7 +33,8 @@ from store.errors import (
 )
 from store.intake import put_object
 from store.keeping import stamp
-from store.ledger import Commit, Known, Ledger, judged
+from store.ledger import Commit, Ledger
+from store.loading import JudgedLog, judged
 from store.looking import Verify
 from store.migrating import Told, bring_up_to_date, untold
 from store.model.events import Event
@@ -219,17 +220,21 @@ class Store:
     def load(
         self,
         session_id: SessionId,
-        log: Sequence[JsonValue] | Known,
+        log: Sequence[JsonValue] | JudgedLog,
         *,
         title: str | None = None,
+        closes_turn: bool = False,
     ) -> Future[None]:
         """Add a session of exactly these events, all or nothing; fails with LoadRefused.
 
-        `log` is the envelopes, or what `judged` made of them already.
+        `log` is the envelopes, or what `judged` made of them already. With `closes_turn` a turn in
+        whose middle they end is closed in the same transaction.
         """
 
         def work(ledger: Ledger) -> None:
-            ledger.load(session_id, log if isinstance(log, Known) else judged(log), title)
+            ledger.load(session_id, log if isinstance(log, JudgedLog) else judged(log), title)
+            if closes_turn:
+                ledger.close_turn(session_id)
 
         return self._submit(work)
 

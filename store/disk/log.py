@@ -7,14 +7,15 @@ finds them; without either it would first gather and sort them all.
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from store.disk.codec import GENESIS, Codec
 from store.disk.connection import Database, Row
+from store.disk.objects import raw_digest
 from store.disk.schema import IS_LANDMARK, IS_SHOWN, IS_TRANSCRIPT, NO_END, SPOKEN_TYPES, sql_list
 from store.errors import NotFound
-from store.model.events import Event, Replace
+from store.model.events import Event, Replace, objects_named
 
 _THROUGH: Final = "FROM span s CROSS JOIN event e"
 _WITHIN: Final = (
@@ -53,6 +54,22 @@ _LANDMARK: Final = (
 )
 REPLACES: Final = 2
 """The ``surface`` column of a message that stands in the place of others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What the tables keep of an event; `named` are the digests of the objects it names."""
+
+    seq: int
+    type: str
+    time: int
+    surface: int
+    named: tuple[bytes, ...]
+    body: bytes
+
+    def with_body(self, body: bytes) -> "Entry":
+        """Return the same entry around other bytes."""
+        return replace(self, body=body)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,33 +114,38 @@ def surface_mark(event: Event) -> int:
     return REPLACES if isinstance(op, Replace) else 1
 
 
-def insert_event(
-    database: Database, codec: Codec, event: Event, *, stream: int, chained: bytes
+def entry_of(event: Event) -> Entry:
+    """Return what the tables keep of an event."""
+    # Most bodies cannot name any object, and are not searched.
+    digests = objects_named(event) if b'"sha256:' in event.body else ()
+    named = tuple(map(raw_digest, digests))
+    return Entry(event.seq, event.type, event.time, surface_mark(event), named, event.body)
+
+
+def insert_entry(
+    database: Database, codec: Codec, entry: Entry, *, stream: int, chained: bytes
 ) -> int:
-    """Add `event` as the next one of `stream`, with the hash `chained`; returns its row's id."""
-    encoding, stored = codec.pack(event.body)
-    return database.insert(
+    """Add `entry` as the next one of `stream`, with the hash `chained`; returns its row's id."""
+    encoding, stored = codec.pack(entry.body)
+    number = database.insert(
         "INSERT INTO event (stream, seq, type, time, surface, enc, size, body, hash)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             stream,
-            event.seq,
-            event.type,
-            event.time,
-            surface_mark(event),
+            entry.seq,
+            entry.type,
+            entry.time,
+            entry.surface,
             encoding,
-            len(event.body),
+            len(entry.body),
             stored,
             chained,
         ),
     )
-
-
-def insert_references(database: Database, event_row: int, digests: Iterable[bytes]) -> None:
-    """Record which objects an event names."""
-    for raw in digests:
+    for raw in entry.named:
         sql = "INSERT OR IGNORE INTO reference (event, digest) VALUES (?, ?)"
-        database.run(sql, (event_row, raw))
+        database.run(sql, (number, raw))
+    return number
 
 
 def referenced(database: Database, event_row: int) -> set[bytes]:
