@@ -5,22 +5,22 @@ The file is a ZIP archive that other programs can look into: `about.json` with t
 takes it in believes none of it: events are judged like any, and each object has to have its digest.
 """
 
-import errno
 import json
-import zlib
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
-from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from desktop.agent.titles import plain_title
 from desktop.exporting import ChatFileCode, ChatFileRefused, Exported
+from desktop.runtime.chatarchive import ChatArchive, opened
 from desktop.runtime.exporting import SAID, events_of, written
 from store import (
     AppendRefused,
     Event,
+    JudgedLog,
     LogDamaged,
     ObjectDigest,
     ObjectInfo,
@@ -29,30 +29,26 @@ from store import (
     Store,
     StoreDamaged,
     Stretch,
+    judged,
 )
 from store.model.events import objects_named
-from store.model.ids import digest_of, is_digest
-from store.model.jsonvalue import parse_json
+from store.model.ids import digest_of
+from store.model.jsonvalue import JsonValue, parse_json
 
 __all__ = ["pack_chat", "unpack_chat"]
 
 _FORMAT: Final = "branchline-chat"
 _VERSION: Final = 1
-_BROKEN: Final = (AppendRefused, KeyError, ValueError, zlib.error, RuntimeError)
-"""What reading an archive that somebody made or changed may end in; RuntimeError is of a password,
-or of a way to pack that is unknown here."""
-
 _ABOUT, _EVENTS, _OBJECTS = "about.json", "events.jsonl", "objects/"
 _MOST_ABOUT: Final = 16 * 1024 * 1024
-_MOST_EVENTS: Final = 2 * 1024 * 1024 * 1024
 _MOST_OBJECT: Final = 256 * 1024 * 1024
-"""Bytes that are unpacked at most: a small archive may claim to hold more than any disk."""
+"""Bytes; no file that is attached is larger."""
 
 
 @dataclass(frozen=True, slots=True)
 class _About:
     title: str | None
-    objects: Mapping[str, Mapping[str, object]]
+    objects: Mapping[str, JsonValue]
 
 
 def pack_chat(store: Store, session_id: SessionId, target: Path) -> Exported:
@@ -87,38 +83,22 @@ def pack_chat(store: Store, session_id: SessionId, target: Path) -> Exported:
 def unpack_chat(store: Store, source: Path, session_id: SessionId) -> None:
     """Make the chat that `source` carries, under the name `session_id`, all or nothing.
 
-    Blocks for as long as it takes. Raises ChatFileRefused, StoreError.
+    All of it is judged before any of it is kept. Blocks for as long as it takes. Raises
+    ChatFileRefused, StoreError.
     """
-    with _refusing(), ZipFile(source) as archive:
+    with opened(source) as archive:
         about = _about_in(archive)
-        lines = _bytes_in(archive, _EVENTS, _MOST_EVENTS).split(b"\n")
-        envelopes = [parse_json(line) for line in lines if line.strip()]
-        for digest, told in about.objects.items():
-            _take_object(store, archive, digest, told)
-        store.load(session_id, envelopes, title=plain_title(about.title or "") or None).result()
+        log = _log_in(archive)
+        for digest in sorted(log.objects & about.objects.keys()):
+            _take_object(store, archive, digest, about.objects[digest])
+        title = plain_title(about.title or "") or None
         # What was packed in the middle of an answer ends there, as after a crash.
-        store.close_turn(session_id).result()
+        store.load(session_id, log, title=title, closes_turn=True).result()
 
 
 def _events(store: Store, session_id: SessionId, stretches: Iterable[Stretch]) -> Iterator[Event]:
     for stretch in stretches:
         yield from events_of(store, session_id, stretch)
-
-
-@contextmanager
-def _refusing() -> Iterator[None]:
-    """Say of what cannot be read, is no archive, or breaks a rule, that it is refused."""
-    try:
-        yield
-    except _BROKEN as error:
-        raise ChatFileRefused("CHAT_FILE_DAMAGED") from error
-    except (BadZipFile, EOFError) as error:
-        raise ChatFileRefused("CHAT_FILE_FOREIGN") from error
-    except OSError as error:
-        # What an archive says of itself may name a place that no file has.
-        is_nowhere = error.errno == errno.EINVAL
-        code: ChatFileCode = "CHAT_FILE_FOREIGN" if is_nowhere else "CHAT_FILE_UNREADABLE"
-        raise ChatFileRefused(code) from error
 
 
 def _pack_object(store: Store, archive: ZipFile, digest: ObjectDigest) -> dict[str, object] | None:
@@ -133,10 +113,14 @@ def _pack_object(store: Store, archive: ZipFile, digest: ObjectDigest) -> dict[s
     return {"mediaType": info.media_type, "width": info.width, "height": info.height}
 
 
-def _about_in(archive: ZipFile) -> _About:
-    if _ABOUT not in archive.namelist():
+def _about_in(archive: ChatArchive) -> _About:
+    if _ABOUT not in archive:
         raise ChatFileRefused("CHAT_FILE_FOREIGN")
-    match json.loads(_bytes_in(archive, _ABOUT, _MOST_ABOUT)):
+    try:
+        about = parse_json(archive.data(_ABOUT, _MOST_ABOUT))
+    except AppendRefused as error:
+        raise ChatFileRefused("CHAT_FILE_DAMAGED") from error
+    match about:
         case {"format": "branchline-chat", "version": int(version)} if version > _VERSION:
             raise ChatFileRefused("CHAT_FILE_NEWER")
         case {
@@ -149,27 +133,27 @@ def _about_in(archive: ZipFile) -> _About:
             raise ChatFileRefused("CHAT_FILE_FOREIGN")
 
 
-def _take_object(store: Store, archive: ZipFile, digest: str, told: Mapping[str, object]) -> None:
-    if not is_digest(digest):
-        raise ChatFileRefused("CHAT_FILE_DAMAGED")
-    data = _bytes_in(archive, _OBJECTS + digest.removeprefix("sha256:"), _MOST_OBJECT)
-    if digest_of(data) != digest:
-        raise ChatFileRefused("CHAT_FILE_DAMAGED")
+def _log_in(archive: ChatArchive) -> JudgedLog:
+    try:
+        with closing(archive.lines(_EVENTS)) as lines:
+            return judged(map(parse_json, lines))
+    except AppendRefused as error:
+        is_newer = error.code == "UNKNOWN_TYPE"
+        code: ChatFileCode = "CHAT_FILE_NEWER" if is_newer else "CHAT_FILE_DAMAGED"
+        raise ChatFileRefused(code) from error
+
+
+def _take_object(store: Store, archive: ChatArchive, digest: ObjectDigest, told: JsonValue) -> None:
+    data = archive.data(_OBJECTS + digest.removeprefix("sha256:"), _MOST_OBJECT)
     match told:
         case {
             "mediaType": str(kind),
             "width": int() | None as width,
             "height": int() | None as high,
-        }:
-            store.put(data, media_type=kind, width=width, height=high).result()
+        } if digest_of(data) == digest:
+            try:
+                store.put(data, media_type=kind, width=width, height=high).result()
+            except AppendRefused as error:
+                raise ChatFileRefused("CHAT_FILE_DAMAGED") from error
         case _:
             raise ChatFileRefused("CHAT_FILE_DAMAGED")
-
-
-def _bytes_in(archive: ZipFile, name: str, most: int) -> bytes:
-    """Return what is packed under `name`; no more is unpacked than was announced and may be."""
-    with archive.open(name) as packed:
-        data = packed.read(most + 1)
-    if len(data) > most:
-        raise ChatFileRefused("CHAT_FILE_DAMAGED")
-    return data

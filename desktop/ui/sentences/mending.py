@@ -23,6 +23,10 @@ SENTENCES: dict[str, Sentence] = {
         "This file is damaged, so its chat cannot be opened.",
         "Nothing was changed. Save the chat once more where it comes from.",
     ),
+    "CHAT_FILE_TOO_LARGE": said(
+        "This file would unpack to far more than a chat holds, so it was not opened.",
+        "Nothing was changed. Save the chat once more where it comes from.",
+    ),
     "EXPORT_NO_ROOM": said(
         "There is too little room in this place for the export.",
         "Your chat is untouched. Make some room, or choose another place.",

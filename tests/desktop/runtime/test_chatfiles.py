@@ -3,16 +3,19 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
-from zipfile import ZipFile
+from zipfile import ZIP_LZMA, ZIP_STORED, ZipFile
 
 import pytest
 
 from desktop.exporting import ChatFileRefused
 from desktop.paths import Paths
-from store import Event, LogDamaged, SessionId
+from store import DiskFull, Event, LogDamaged, ObjectMissing, SessionId
+from store.model.ids import digest_of
 from tests.support.damage import flip_a_bit
 from tests.support.pictures import damage as damage_picture
+from tests.support.pictures import png
 from tests.support.running import Running, done, new_id, outgoing, running
+from tests.support.small_disk import ToldDisk
 
 
 def chat_with_picture(run: Running, picture: bytes) -> tuple[SessionId, str]:
@@ -27,12 +30,19 @@ def bodies(events: tuple[Event, ...]) -> list[bytes]:
     return [event.body for event in events]
 
 
+@pytest.fixture(scope="module")
+def packed_once(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    folder = tmp_path_factory.mktemp("packed")
+    with running(folder / "here", ["one"], ["two"]) as run:
+        chat, _ = chat_with_picture(run, png())
+        done(run.runtime.mending.pack(chat, folder / "chat.branchline"))
+    return (folder / "chat.branchline").read_bytes()
+
+
 @pytest.fixture
-def packed(tmp_path: Path, picture: bytes) -> Path:
+def packed(tmp_path: Path, packed_once: bytes) -> Path:
     target = tmp_path / "chat.branchline"
-    with running(tmp_path / "here", ["one"], ["two"]) as run:
-        chat, _ = chat_with_picture(run, picture)
-        done(run.runtime.mending.pack(chat, target))
+    target.write_bytes(packed_once)
     return target
 
 
@@ -78,10 +88,12 @@ def test_a_lost_picture_is_counted_and_the_rest_is_carried(tmp_path: Path, pictu
         assert [text for _, text in run.said(child)] == ["First", "one", "Look", "two"]
 
 
-def rewritten(source: Path, change: Callable[[str, bytes], bytes | None]) -> None:
+def rewritten(
+    source: Path, change: Callable[[str, bytes], bytes | None], *, way: int = ZIP_STORED
+) -> None:
     with ZipFile(source) as archive:
         kept = {name: change(name, archive.read(name)) for name in archive.namelist()}
-    with ZipFile(source, "w") as archive:
+    with ZipFile(source, "w", way) as archive:
         for name, data in kept.items():
             if data is not None:
                 archive.writestr(name, data)
@@ -164,13 +176,104 @@ def test_a_file_that_cannot_be_read_is_not_called_a_foreign_one(tmp_path: Path) 
     assert refused.value.code == "CHAT_FILE_UNREADABLE"
 
 
-def test_a_small_file_that_claims_to_hold_much_is_not_unpacked(
+def refusal_of(folder: Path, source: Path) -> str:
+    """Return why a file is refused; nothing is there after that which was not there before."""
+    with running(folder) as run:
+        with pytest.raises(ChatFileRefused) as refused:
+            done(run.runtime.mending.take_in(source, new_id()))
+        assert done(run.runtime.sessions()) == ()
+        assert run.runtime._store.read(lambda it: it.check(deep=False).objects).result() == 0
+    return refused.value.code
+
+
+@pytest.mark.parametrize("limit", ["_MOST", "_MOST_LINES", "BYTES_MOST"])
+def test_a_small_file_that_would_unpack_to_much_is_not_unpacked(
+    tmp_path: Path, packed: Path, monkeypatch: pytest.MonkeyPatch, limit: str
+) -> None:
+    monkeypatch.setattr("desktop.runtime.chatarchive._MOST_FOLD", 0)
+    monkeypatch.setattr(f"desktop.runtime.chatarchive.{limit}", 100)
+    assert refusal_of(tmp_path / "there", packed) == "CHAT_FILE_TOO_LARGE"
+
+
+def test_a_file_may_be_large_when_what_it_carries_is(
     tmp_path: Path, packed: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("desktop.runtime.chatfiles._MOST_EVENTS", 100)
-    with running(tmp_path / "there") as run, pytest.raises(ChatFileRefused) as refused:
+    monkeypatch.setattr("desktop.runtime.chatarchive._MOST", 100)
+    with running(tmp_path / "there") as run:
         done(run.runtime.mending.take_in(packed, new_id()))
-    assert refused.value.code == "CHAT_FILE_DAMAGED"
+
+
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+def test_a_file_that_holds_two_chats_under_one_name_is_refused(
+    tmp_path: Path, packed: Path
+) -> None:
+    with ZipFile(packed, "a") as archive:
+        archive.writestr("events.jsonl", archive.read("events.jsonl"))
+    assert refusal_of(tmp_path / "there", packed) == "CHAT_FILE_DAMAGED"
+
+
+def test_a_file_that_was_packed_anew_in_another_way_is_refused(
+    tmp_path: Path, packed: Path
+) -> None:
+    rewritten(packed, lambda _, data: data, way=ZIP_LZMA)
+    assert refusal_of(tmp_path / "there", packed) == "CHAT_FILE_DAMAGED"
+
+
+def test_an_event_of_a_kind_that_is_not_known_yet_is_told_as_newer(
+    tmp_path: Path, packed: Path
+) -> None:
+    def with_news(name: str, data: bytes) -> bytes:
+        if name != "events.jsonl":
+            return data
+        seq = data.count(b"\n")
+        return data + b'{"type":"voice/spoken","seq":%d,"time":1,"data":{}}\n' % seq
+
+    rewritten(packed, with_news)
+    assert refusal_of(tmp_path / "there", packed) == "CHAT_FILE_NEWER"
+
+
+def test_nothing_is_kept_that_the_chat_does_not_name(tmp_path: Path, packed: Path) -> None:
+    stray = b"not of this chat"
+    digest = digest_of(stray)
+
+    def with_stray(name: str, data: bytes) -> bytes:
+        if name != "about.json":
+            return data
+        about = json.loads(data)
+        about["objects"][digest] = {"mediaType": "text/plain", "width": None, "height": None}
+        return json.dumps(about).encode()
+
+    rewritten(packed, with_stray)
+    with ZipFile(packed, "a") as archive:
+        archive.writestr("objects/" + digest.removeprefix("sha256:"), stray)
+    with running(tmp_path / "there") as run:
+        done(run.runtime.mending.take_in(packed, new_id()))
+        with pytest.raises(ObjectMissing):
+            done(run.runtime._store.read(lambda it: it.object(digest)))
+
+
+def test_a_disk_without_room_is_not_told_as_a_broken_file(tmp_path: Path, packed: Path) -> None:
+    disk = ToldDisk(tmp_path / "there")
+    with running(disk.folder) as run:
+        disk.fill(run.runtime)
+        with pytest.raises(DiskFull):
+            done(run.runtime.mending.take_in(packed, new_id()))
+        assert done(run.runtime.sessions()) == ()
+
+
+def test_an_answer_that_was_under_way_is_closed_with_the_chat_itself(
+    tmp_path: Path, packed: Path
+) -> None:
+    def cut(name: str, data: bytes) -> bytes:
+        lines = data.splitlines(keepends=True)
+        return b"".join(lines[:-2]) if name == "events.jsonl" else data
+
+    rewritten(packed, cut)
+    with running(tmp_path / "there") as run:
+        child = new_id()
+        done(run.runtime.mending.take_in(packed, child))
+        end = run.events(child)[-1]
+        assert (end.type, end.data["reason"]) == ("turn/end", {"kind": "interrupted"})
 
 
 def test_a_damaged_chat_is_not_carried_as_if_it_were_whole(tmp_path: Path) -> None:
