@@ -3884,18 +3884,18 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/replacing.py" />
-            <source>Replace the picture</source>
-            <translation>替换图片</translation>
+            <source>Choose what takes its place</source>
+            <translation>选择替换的文件</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/replacing.py" />
-            <source>It is the same picture: it is back in its place.</source>
-            <translation>这是同一张图片，已放回原处。</translation>
+            <source>It is the same file: it is back in its place.</source>
+            <translation>是同一个文件：已放回原处。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/replacing.py" />
-            <source>It is another picture, so it is in a branch: send it, and the chat goes on there.</source>
-            <translation>这是另一张图片，所以已放入一个分支：发送后，对话在那里继续。</translation>
+            <source>It is another file, so it is in a branch: send it, and the chat goes on there.</source>
+            <translation>是另一个文件，因此放在了分支里：发送后，对话会在那里继续。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/screenshots/overlay.py" />
@@ -4605,18 +4605,18 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/pictures.py" />
-            <source>The chat goes on without it. Attach the picture again if you have it.</source>
-            <translation>对话会在没有它的情况下继续。如果你有这张图片，请重新添加。</translation>
+            <source>The chat goes on without it. Attach it again if you have it.</source>
+            <translation>对话会在没有它的情况下继续。如果还有，可以重新添加。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/pictures.py" />
-            <source>A picture of this chat is damaged.</source>
-            <translation>这个对话中有一张图片已损坏。</translation>
+            <source>A picture or file of this chat is damaged.</source>
+            <translation>此对话中的一个图片或文件已损坏。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/pictures.py" />
-            <source>A picture of this chat is missing.</source>
-            <translation>这个对话中有一张图片缺失。</translation>
+            <source>A picture or file of this chat is missing.</source>
+            <translation>此对话中的一个图片或文件不见了。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/pictures.py" />
@@ -4667,6 +4667,16 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/sentences/pictures.py" />
             <source>PNG, JPEG, WebP and GIF pictures can be attached.</source>
             <translation>可以添加 PNG、JPEG、WebP 和 GIF 图片。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sentences/pictures.py" />
+            <source>{name} is not a text.</source>
+            <translation>{name} 不是文本。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sentences/pictures.py" />
+            <source>Files of plain text can take its place.</source>
+            <translation>只有纯文本文件可以替换它。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/pictures.py" />
