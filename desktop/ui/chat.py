@@ -119,6 +119,7 @@ class OpenChat(QObject):
         self._follow("")
         self._feed.opened(0)
         page = self._desk.page
+        page.welcome.begin(is_branch=False)
         self.rows.clear()
         page.composer.show_queue(())
         page.focus()
@@ -203,7 +204,7 @@ class OpenChat(QObject):
 
     def kind_at(self, seq: int) -> str:
         """Return the kind of the row that stands for the event `seq`; "" for none."""
-        return self.rows.kind_at(seq)
+        return self._desk.page.timeline.kind_at(seq)
 
     @property
     def is_running(self) -> bool:
@@ -299,6 +300,7 @@ class OpenChat(QObject):
         self.parent_chat = opened.parent.id if opened.parent is not None else ""
         self._parent_title = (opened.parent.title or "") if opened.parent is not None else ""
         self.is_damaged = opened.damage is not None
+        self._desk.page.welcome.begin(is_branch=opened.summary.parent is not None)
         self.rows.show_page(laid, self._places.get(self.chat))
 
     def _on_open_refused(self, chat: str, trouble: Failure) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject
 from desktop.faces import OpenedChat
 from desktop.ui.door import Desk, session_id
 from desktop.ui.timeline.rowlist import Outline
-from desktop.ui.timeline.rows import OutlineRow, Row, ScrollPlace
+from desktop.ui.timeline.rows import Row, ScrollPlace
 
 if TYPE_CHECKING:
     from store import Event, ForkPoint, SessionSummary
@@ -59,8 +59,8 @@ def _first_place(opened: OpenedChat) -> ScrollPlace:
 class ChatRows(QObject):
     """Fills the timeline for the chat it follows.
 
-    `outline` are the places of all rows, oldest first; `pagers` the points with several
-    continuations, by the seq of the row that carries the pager.
+    `pagers` are the points with several continuations, by the seq of the row that carries the
+    pager.
     """
 
     def __init__(
@@ -75,7 +75,6 @@ class ChatRows(QObject):
         self._chat = ""
         self._titles: Mapping[int, str] = {}
         self._points: Sequence[ForkPoint] = ()
-        self.outline: list[OutlineRow] = []
         self.pagers: dict[int, ForkPoint] = {}
 
     def follow(self, chat: str) -> None:
@@ -84,7 +83,7 @@ class ChatRows(QObject):
 
     def clear(self) -> None:
         """Show nothing: a chat without messages."""
-        self.outline, self._points, self.pagers = [], (), {}
+        self._points, self.pagers = (), {}
         self._desk.page.timeline.set_chat((), ())
         self._desk.page.show_timeline(shown=False)
 
@@ -96,9 +95,8 @@ class ChatRows(QObject):
         """Show a chat that was opened, at `place` if there is one."""
         opened = laid.opened
         self._titles = self._titles_of(opened.summary)
-        self.outline = list(laid.outline.places)
         page = self._desk.page
-        page.show_timeline(shown=bool(self.outline) or opened.live is not None)
+        page.show_timeline(shown=bool(laid.outline.places) or opened.live is not None)
         page.timeline.set_chat(
             laid.outline,
             (*self.rows_of(opened.events), *_damage_rows(opened)),
@@ -112,7 +110,6 @@ class ChatRows(QObject):
         rows, timeline = self.rows_of(events), self._desk.page.timeline
         ends = any(event.type == "turn/end" for event in events)
         if rows:
-            self.outline.extend(row.outline for row in rows)
             self._desk.page.show_timeline(shown=True)
         if timeline.is_live and (ends or any(row.kind == "assistant" for row in rows)):
             timeline.settle_live(rows)
@@ -120,10 +117,6 @@ class ChatRows(QObject):
             timeline.append_rows(rows)
         if rows and self._points:
             self._show_pagers(self._points)  # the first row of a branch gets its pager
-
-    def kind_at(self, seq: int) -> str:
-        """Return the kind of the row that stands for the event `seq`; "" for none."""
-        return next((row.kind for row in self.outline if row.seq == seq), "")
 
     def ask_continuations(self) -> None:
         """Ask anew where the chat goes on in several ways."""
@@ -138,5 +131,6 @@ class ChatRows(QObject):
 
     def _show_pagers(self, points: "Sequence[ForkPoint]") -> None:
         self._points = points
-        self.pagers = _transcript().pagers_of(self.outline, points)
-        self._desk.page.timeline.set_siblings(_transcript().siblings_of(self.pagers))
+        timeline = self._desk.page.timeline
+        self.pagers = _transcript().pagers_of(timeline.places, points)
+        timeline.set_siblings(_transcript().siblings_of(self.pagers))

@@ -93,7 +93,8 @@ class ChatWords(QObject):
     def _begin(self, from_seq: int) -> None:
         self._reading += 1
         self.said, self.is_all = {}, False
-        spoken = [row.seq for row in self._chat.rows.outline if row.kind in ("user", "assistant")]
+        places = self._desk.page.timeline.places
+        spoken = [place.seq for place in places if place.kind in ("user", "assistant")]
         after = [seq for seq in spoken if seq >= from_seq]
         before = [seq for seq in spoken if seq < from_seq][::-1]
         self._left = [*_in_parts(after), *_in_parts(before)][::-1]

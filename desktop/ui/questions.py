@@ -68,7 +68,7 @@ class Questions(QObject):
         if self._list is None or not self.is_open:
             return
         needle, said = needle_of(self._list.field.text()), self._words.said
-        seqs = [row.seq for row in self._chat.rows.outline if row.kind == "user"]
+        seqs = [row.seq for row in self._timeline.places if row.kind == "user"]
         asked = [_question(seq, said.get(seq)) for seq in seqs if _has(said.get(seq), needle)]
         at_end = self._timeline.at_end and bool(seqs)
         self._list.show_questions(asked, at_seq=seqs[-1] if at_end else self._timeline.top_seq)

@@ -33,7 +33,7 @@ def test_the_menu_of_an_answer_offers_another_model_for_it(qtbot: QtBot, tmp_pat
     with at_the_window(qtbot, tmp_path, ["First"], ["Second"]) as person:
         person.asks("Question")
         original = person.chat
-        answer = person.workspace.chat.rows.outline[1].seq
+        answer = person.window.page.timeline.places[1].seq
         menu = _menu_of(person, answer)
         others = _offered(menu)["Try again with"].menu()
         current = person.workspace.chat.models.current
@@ -50,7 +50,7 @@ def test_another_model_may_be_chosen_first_in_the_branch(qtbot: QtBot, tmp_path:
     with at_the_window(qtbot, tmp_path, ["First"]) as person:
         person.asks("Question")
         original = person.chat
-        menu = _menu_of(person, person.workspace.chat.rows.outline[1].seq)
+        menu = _menu_of(person, person.window.page.timeline.places[1].seq)
         _offered(_offered(menu)["Try again with"].menu())["Another model…"].trigger()
         menu.close()
         person.waits(lambda: person.chat != original and not person.workspace.chat.is_opening)
@@ -62,7 +62,7 @@ def test_the_menu_of_ones_own_message_edits_it_in_a_branch(qtbot: QtBot, tmp_pat
     with at_the_window(qtbot, tmp_path, ["First"]) as person:
         person.asks("Question")
         original = person.chat
-        menu = _menu_of(person, person.workspace.chat.rows.outline[0].seq)
+        menu = _menu_of(person, person.window.page.timeline.places[0].seq)
         assert "Branch from here" in _offered(menu)
         _offered(menu)["Edit and send again"].trigger()
         menu.close()

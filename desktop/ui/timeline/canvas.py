@@ -157,6 +157,16 @@ class Canvas(QAbstractScrollArea):
             self._jump.add(sum(row.kind == "assistant" for row in rows))
 
     @property
+    def places(self) -> Sequence[OutlineRow]:
+        """The places of all rows, oldest first; the live one has none yet."""
+        return self._stage.rows.places
+
+    def kind_at(self, seq: int) -> str:
+        """Return the kind of the row that stands for the event `seq`; "" for none."""
+        index = self._stage.rows.index_of(seq)
+        return "" if index is None else self._stage.rows.places[index].kind
+
+    @property
     def is_live(self) -> bool:
         """Whether an answer is awaited or growing."""
         return self._stage.live is not None

@@ -72,6 +72,11 @@ class RowList:
     def __len__(self) -> int:
         return len(self._places)
 
+    @property
+    def places(self) -> Sequence[OutlineRow]:
+        """The places of all rows, in their order."""
+        return self._places
+
     def seq_at(self, index: int) -> int:
         """Return the event of a row."""
         return self._places[index].seq
