@@ -1,4 +1,7 @@
-"""The first page of a chat: that one can begin, who will answer, and a few ways to begin."""
+"""The first page of a chat: that one can begin, who will answer, and a few ways to begin.
+
+A branch from before the first message begins with that message: it says so instead.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -110,7 +113,8 @@ class Welcome(QWidget):
         self._title.setProperty("look", "large")
         self._words = PlainLabel(parent=self)
         self._words.setProperty("look", "muted")
-        self._is_off = False
+        self._is_off = self._is_branch = False
+        self._told: tuple[str, bool] | None = None
         self._waited_s = 0
         self._ticks = QTimer(self, interval=_SECOND_MS)
         self._ticks.timeout.connect(self._on_ticks_timeout)
@@ -132,8 +136,23 @@ class Welcome(QWidget):
 
         To one that `sees` pictures can be shown.
         """
-        if self._is_off:
+        self._told = (model, sees)
+        self._say()
+
+    def begin(self, *, is_branch: bool) -> None:
+        """Be the first page of a new chat, or of a branch whose first message is in the box."""
+        self._is_branch = is_branch
+        self._say()
+
+    def _say(self) -> None:
+        if self._is_off or self._told is None:
             return
+        if self._is_branch:
+            self._title.setText(tr("Your first message is in the box below"))
+            self._words.setText(tr("Change it and send it. The chat it came from stays as it is."))
+            self._offer(())
+            return
+        model, sees = self._told
         self._title.setText(tr_text(_BEGIN))
         if model:
             self._words.setText(tr("{model} will answer.", model=model))
@@ -168,6 +187,7 @@ class Welcome(QWidget):
 
     def tell_nobody(self) -> None:
         """Say that a model has to be chosen first."""
+        self._told = None
         if self._is_off:
             return
         self._title.setText(tr_text(_BEGIN))

@@ -6413,6 +6413,16 @@ Ask it something short, or choose another model below.</source>
         </message>
         <message>
             <location filename="../../desktop/ui/welcome.py" />
+            <source>Your first message is in the box below</source>
+            <translation>你的第一条消息在下面的输入框里</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/welcome.py" />
+            <source>Change it and send it. The chat it came from stays as it is.</source>
+            <translation>改好后发送即可。原来的对话保持不变。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/welcome.py" />
             <source>{model} will answer.</source>
             <translation>将由 {model} 回答。</translation>
         </message>

@@ -53,6 +53,20 @@ def test_a_branch_before_ones_own_message_gives_back_text_and_pictures(
         assert "First" in person.reads()
 
 
+def test_before_the_first_message_stands_no_page_that_asks_to_begin(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path, ["First"]) as person:
+        person.asks("Hello")
+        branch_from(person, 0)
+        assert person.written == "Hello"
+        person.waits(lambda: person.sees("Your first message is in the box below"))
+        assert not person.sees("What would you like to talk about?")
+        assert not person.sees("Find ideas")
+        person.clicks(person.window.sidebar.new_chat)
+        person.waits(lambda: person.sees("What would you like to talk about?"))
+
+
 def test_a_step_to_another_branch_opens_nothing_over_a_chat_opened_meanwhile(
     qtbot: QtBot, tmp_path: Path
 ) -> None:

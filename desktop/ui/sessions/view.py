@@ -115,6 +115,8 @@ class ChatTreeView(QTreeView):
         self.setIndentation(INDENT_PX)
         self.setRootIsDecorated(False)
         self.setMouseTracking(True)
+        # A click opens a chat, and writing goes on there: one on a heading leaves the keys as well.
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setExpandsOnDoubleClick(False)
         self.setUniformRowHeights(True)
         self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)

@@ -47,6 +47,21 @@ def test_a_click_opens_the_chat_and_shows_its_branches(qtbot: QtBot, sidebar: Si
     assert sidebar.view.isExpanded(sidebar.model.index_of("plan"))
 
 
+def test_a_click_on_a_heading_leaves_the_keys_where_they_are(
+    qtbot: QtBot, sidebar: Sidebar
+) -> None:
+    box = QLineEdit()
+    qtbot.addWidget(box)
+    box.setParent(sidebar)
+    box.show()
+    box.setFocus()
+    qtbot.waitUntil(box.hasFocus)
+    heading = sidebar.view.visualRect(sidebar.model.index(0, 0))
+    assert sidebar.model.chat_at(sidebar.model.index(0, 0)) is None
+    qtbot.mouseClick(sidebar.view.viewport(), Qt.MouseButton.LeftButton, pos=heading.center())
+    assert box.hasFocus()
+
+
 def test_new_use_of_a_chat_keeps_what_is_open_and_current(sidebar: Sidebar) -> None:
     sidebar.show_current("rollback")
     assert sidebar.view.isExpanded(sidebar.model.index_of("plan"))
