@@ -5,6 +5,7 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from desktop.ui.i18n import tr
+from desktop.ui.widgets.legibleurl import legible
 from desktop.ui.widgets.plain import PlainLabel
 
 _OPENED_SCHEMES = frozenset({"http", "https", "mailto"})
@@ -58,7 +59,7 @@ class LinkQuestion(QDialog):
             else tr("This link is not an address of the web.")
         )
         shown = self._url.toString(QUrl.ComponentFormattingOption.FullyEncoded)
-        self._where.setText(_broken_up(shown if can_open else address))
+        self._where.setText(_broken_up(legible(shown if can_open else address)))
         self.open_button.setEnabled(can_open)
         self.open()
 

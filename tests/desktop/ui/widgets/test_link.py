@@ -34,6 +34,28 @@ def test_a_look_alike_host_is_unmasked(question: LinkQuestion) -> None:
     assert "xn--" in question._host.text()
 
 
+@pytest.mark.parametrize(
+    ("address", "shown"),
+    [
+        ("https://zh.wikipedia.org/wiki/中文", "https://zh.wikipedia.org/wiki/中文"),
+        ("https://example.org/caf%C3%A9?q=%C3%BC", "https://example.org/café?q=ü"),
+        ("https://example.org/Москва", "https://example.org/Москва"),
+        ("https://example.org/%D8%B9%D8%B1", "https://example.org/\u2068\u0639\u0631\u2069"),
+        # A Cyrillic letter in a Latin word, one that turns what follows, one that is not seen.
+        ("https://example.org/p\u0430ypal", "https://example.org/p%D0%B0ypal"),
+        ("https://example.org/a%E2%80%AEgpj", "https://example.org/a%E2%80%AEgpj"),
+        ("https://example.org/a%E2%80%8Bb%E3%85%A4", "https://example.org/a%E2%80%8Bb%E3%85%A4"),
+        ("https://example.org/%EF%BC%8Fx%FF", "https://example.org/%EF%BC%8Fx%FF"),
+        ("javascript:\u202ealert(1)", "javascript:%E2%80%AEalert(1)"),
+    ],
+)
+def test_an_address_can_be_read_and_deceives_nobody(
+    question: LinkQuestion, address: str, shown: str
+) -> None:
+    question.ask(address)
+    assert question._where.text() == shown
+
+
 class Desktop(QObject):
     """Gets what is handed over to be opened."""
 
