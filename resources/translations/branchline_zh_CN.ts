@@ -4270,6 +4270,11 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/mending.py" />
+            <source>This file would unpack to far more than a chat holds, so it was not opened.</source>
+            <translation>此文件解压后远大于一个对话应有的大小，因此没有打开。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sentences/mending.py" />
             <source>There is too little room in this place for the export.</source>
             <translation>此位置的空间不足以存放导出的文件。</translation>
         </message>
@@ -6405,6 +6410,16 @@ Ask it something short, or choose another model below.</source>
             <location filename="../../desktop/ui/welcome.py" />
             <source>Give me five ideas for this:</source>
             <translation>请就以下内容给我五个点子：</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/welcome.py" />
+            <source>Your first message is in the box below</source>
+            <translation>你的第一条消息在下面的输入框里</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/welcome.py" />
+            <source>Change it and send it. The chat it came from stays as it is.</source>
+            <translation>改好后发送即可。原来的对话保持不变。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/welcome.py" />
