@@ -6,7 +6,6 @@ place never runs over the end of a line, and of two that overlap the first count
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from unicodedata import normalize
 
 _LINE_ENDS = frozenset("\n\r\u2028\u2029")
@@ -16,6 +15,8 @@ _ACCENTS = (
     *((0x0300, 0x036F), (0x0591, 0x05BD), (0x05BF, 0x05BF), (0x05C1, 0x05C2)),
     *((0x05C4, 0x05C5), (0x05C7, 0x05C7), (0x064B, 0x065F)),
 )
+_LINE = re.compile("[^\n\r\u2028\u2029]*[\n\r\u2028\u2029]|[^\n\r\u2028\u2029]+")
+_LAST_OF_ONE_UNIT = 0xFFFF  # beyond it UTF-16 takes two
 _IGNORED = frozenset("\u00ad\u200b\u200c\u200d\ufeff")
 _DROPPED = re.compile(
     "[{}{}]+".format(
@@ -24,7 +25,17 @@ _DROPPED = re.compile(
 )
 
 
-@lru_cache(maxsize=8192)
+class _Folds(dict[int, str]):
+    """What is compared of each letter that was met; a table for `str.translate`."""
+
+    def __missing__(self, code: int) -> str:
+        made = self[code] = _folded_letter(chr(code))
+        return made
+
+
+_FOLDS = _Folds()
+
+
 def _folded_letter(letter: str) -> str:
     if letter in _LINE_ENDS:
         return "\n"
@@ -45,7 +56,7 @@ def folded(text: str) -> str:
     """Return what of `text` is compared."""
     if text.isascii():
         return text.lower().replace("\t", " ")
-    return "".join(map(_folded_letter, text))
+    return text.translate(_FOLDS)
 
 
 def compared(text: str) -> str:
@@ -68,13 +79,33 @@ def places_of(text: str, needle: str) -> Iterator[tuple[int, int]]:
     """Yield where `needle` stands in `text`, first to last: start and end in UTF-16 units."""
     if not needle:
         return
-    if text.isascii():
-        for at in _found(folded(text), needle):
+    start = 0
+    for line in (text,) if text.isascii() else _LINE.findall(text):
+        for first, end in _places_in(line, needle):
+            yield start + first, start + end
+        start += _utf16_size(line)
+
+
+def _places_in(line: str, needle: str) -> Iterator[tuple[int, int]]:
+    line_folded = folded(line)
+    if _is_even(line):
+        for at in _found(line_folded, needle):
             yield at, at + len(needle)
-        return
-    compared, starts, ends = _mapped(text)
-    for at in _found(compared, needle):
-        yield starts[at], ends[at + len(needle) - 1]
+    elif needle in line_folded:
+        mapped, starts, ends = _mapped(line)
+        for at in _found(mapped, needle):
+            yield starts[at], ends[at + len(needle) - 1]
+
+
+def _is_even(line: str) -> bool:
+    """Whether each letter of a line is compared as one letter, and counts as one."""
+    return line.isascii() or all(
+        len(_FOLDS[code]) == 1 and code <= _LAST_OF_ONE_UNIT for code in map(ord, set(line))
+    )
+
+
+def _utf16_size(text: str) -> int:
+    return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def _found(compared: str, needle: str) -> Iterator[int]:
@@ -91,8 +122,9 @@ def _mapped(text: str) -> tuple[str, list[int], list[int]]:
     ends: list[int] = []
     at = 0
     for letter in text:
-        part = _folded_letter(letter)
-        end = at + (2 if ord(letter) > 0xFFFF else 1)  # noqa: PLR2004 -- beyond it UTF-16 takes two
+        code = ord(letter)
+        part = _FOLDS[code]
+        end = at + (2 if code > _LAST_OF_ONE_UNIT else 1)
         parts.append(part)
         starts.extend([at] * len(part))
         ends.extend([end] * len(part))

@@ -71,6 +71,7 @@ class ChatWords(QObject):
         self._readers: set[str] = set()
         self._left: list[tuple[int, ...]] = []
         self._reading = 0
+        self._is_busy = False
         self.said: dict[int, Said] = {}
         self.is_all = False
         chat.opened.connect(self._on_chat_opened)
@@ -101,6 +102,7 @@ class ChatWords(QObject):
         self._next()
 
     def _next(self) -> None:
+        self._is_busy = bool(self._left)
         if not self._left:
             self.is_all = True
             self.ended.emit()
@@ -123,7 +125,7 @@ class ChatWords(QObject):
     def _on_part_refused(self, reading: int, trouble: Failure) -> None:
         self._desk.bridge.failed.emit(trouble)
         if reading == self._reading:
-            self._left = []
+            self._left, self._is_busy = [], False
             self.ended.emit()
 
     def _take(self, said: list[Said]) -> None:
@@ -137,8 +139,12 @@ class ChatWords(QObject):
 
     @Slot(object)
     def _on_chat_committed(self, events: "Sequence[Event]") -> None:
+        # Beside the window too: an answer may be a book.
         if self._readers:
-            self._take(self._said_in(events))
+            self._left.append(tuple(event.seq for event in events))
+            if not self._is_busy:
+                self.is_all = False
+                self._next()
 
 
 def _in_parts(seqs: Sequence[int]) -> list[tuple[int, ...]]:

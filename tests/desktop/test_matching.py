@@ -1,4 +1,8 @@
+import itertools
+
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from PySide6.QtGui import QTextDocument
 
 from desktop.matching import folded, needle_of, places_of
@@ -36,6 +40,21 @@ def test_a_place_is_found_whatever_its_letters_look_like(
     needle = needle_of(words)
     assert [_units(text, *place) for place in places_of(text, needle)] == found
     assert folded(text).count(needle) == len(found) or not needle
+
+
+_LETTERS = st.sampled_from(
+    [*"aAé ßﬁſİ\n\u2028e\u0301\u00adñ鯨🎉\U0001d5ba\u1e9e", "e\u0301", "\r\n"]
+)
+
+
+@settings(max_examples=200)
+@given(st.lists(_LETTERS, max_size=30).map("".join), st.lists(_LETTERS, max_size=3).map("".join))
+def test_places_are_those_of_the_folded_text(text: str, words: str) -> None:
+    needle = needle_of(words)
+    places = list(places_of(text, needle))
+    assert all(needle in folded(_units(text, *place)) for place in places)
+    assert len(places) == (folded(text).count(needle) if needle else 0)
+    assert all(before[1] <= after[0] for before, after in itertools.pairwise(places))
 
 
 @pytest.mark.usefixtures("qapp")

@@ -1,5 +1,6 @@
 """Finding places in the open chat, however long it is, and one's own questions."""
 
+import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -13,6 +14,8 @@ from desktop.paths import Paths
 from desktop.ui.actions import ActionName
 from desktop.ui.timeline.findbar import FindBar
 from desktop.ui.timeline.jumplist import JumpList
+from desktop.ui.timeline.rows import Row
+from desktop.ui.timeline.words import searched_words
 from store import SessionId, open_store
 from tests.support.logs import LogWriter
 from tests.support.stores import loaded
@@ -116,6 +119,25 @@ def test_the_place_that_was_found_stands_in_view_and_is_marked(
         person.waits(lambda: bool(_marked(person)))
         marked = _marked(person)
         assert all(words in area.toPlainText().lower() for area in marked)
+
+
+def test_what_comes_while_one_looks_is_read_beside_the_window(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    readers: set[threading.Thread] = set()
+
+    def reading(row: Row) -> str:
+        readers.add(threading.current_thread())
+        return searched_words(row)
+
+    monkeypatch.setattr("desktop.ui.timeline.words.searched_words", reading)
+    with at_the_window(qtbot, tmp_path, ["A whale."], ["Another whale."]) as person:
+        person.asks("Where is the whale?")
+        _looks_for(person, "whale")
+        person.waits(lambda: _told(person) == "1 of 2")
+        person.asks("And another whale?")
+        person.waits(lambda: _told(person) == "1 of 4")
+    assert threading.main_thread() not in readers
 
 
 def test_the_list_of_questions_leads_to_one_of_them(qtbot: QtBot, tmp_path: Path) -> None:

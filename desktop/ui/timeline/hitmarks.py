@@ -68,7 +68,8 @@ class HitMarks(QObject):
         before = 0
         for area, places in self._places(widget):
             at = current.nth - before if current is not None else -1
-            self._paint_area(area, places, at if 0 <= at < len(places) else -1)
+            if _is_in_view(area, widget):
+                self._paint_area(area, places, at if 0 <= at < len(places) else -1)
             before += len(places)
         if widget.areas and not self._is_cut(widget):
             self.counted.emit(seq, before)
@@ -109,6 +110,13 @@ class HitMarks(QObject):
                 return _line_at(area, *places[nth])
             nth -= len(places)
         return None
+
+
+def _is_in_view(area: TextArea, row: RowWidget) -> bool:
+    """Whether a text of a row shows: of a long message hardly any of its texts does."""
+    view = row.parentWidget() or row
+    top = area.mapTo(view, QPoint(0, 0)).y()
+    return top < view.height() and top + area.height() > 0
 
 
 def _selections(
