@@ -31,6 +31,9 @@ NARROWEST_PX = 280
 CHAT_LEAST_PX = 420
 _UNCOVERED_PX = 56  # of the window, at least: one sees that the chat goes on below
 _WIDEST_SCALE = 1.3
+_LEAST_SCALE = 1.6
+"""How far the least width grows with the text; words are no wider than that in any language."""
+
 _SIGN_PX = 18
 
 
@@ -168,6 +171,7 @@ class SidePanel(QFrame):
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
         self._theme = theme
+        self._place.setMinimumWidth(self._least_px)
         for button in self._signs.values():
             put_icon(button, button.sign, theme.muted, theme.sized(_SIGN_PX))
         put_icon(self.close_button, "close", theme.muted, theme.sized(16))
@@ -195,6 +199,15 @@ class SidePanel(QFrame):
         """How wide it is beside the chat, as it was last chosen."""
         return self._width_px
 
+    @property
+    def _least_px(self) -> int:
+        return round(NARROWEST_PX * min(max(1.0, self._theme.scale), _LEAST_SCALE))
+
+    @property
+    def _beside_px(self) -> int:
+        """How wide it is beside the chat in this text size."""
+        return max(self._width_px, self._least_px)
+
     def settle(self) -> None:
         """Stand beside the chat where there is room for both, and over it elsewhere."""
         # Before it is in view a splitter has no widths to share, and forgets those it was given.
@@ -211,12 +224,12 @@ class SidePanel(QFrame):
     def _room_px(self, splitter: QSplitter) -> int:
         """Return what is left for the chat beside the panel and what stands before it."""
         before = splitter.sizes()[: splitter.indexOf(self._place) - 1]
-        return splitter.width() - sum(before) - self._width_px
+        return splitter.width() - sum(before) - self._beside_px
 
     def _share(self, splitter: QSplitter) -> None:
         """Take the width from the chat; a splitter forgets that of a widget that was hidden."""
         *before, chat_px, place_px = splitter.sizes()
-        splitter.setSizes([*before, chat_px + place_px - self._width_px, self._width_px])
+        splitter.setSizes([*before, chat_px + place_px - self._beside_px, self._beside_px])
 
     def _follow(self) -> None:
         if self._splitter is None:

@@ -207,12 +207,13 @@ class MapModel(QAbstractListModel):
         """Return the second line of a row: where one is, or what is said there."""
         row = self._rows[at]
         line = self.line_of(row)
+        is_only_named = bool(self._filter) and line.id == self._current
+        if row.is_here or is_only_named:
+            return tr("You are here")
         if row.kind == "rest":
             return self._words(at)
         if row.kind != "line":
             return ""
-        if line.id == self._current:
-            return tr("You are here")
         if line.exchanges and not line.exchanges[0].is_asked:
             return tr("Another answer: {words}", words=line.words)
         is_said_above = line.words.casefold().startswith(line.title.casefold()[:_SAME])
@@ -239,8 +240,6 @@ class MapModel(QAbstractListModel):
         if row.kind == "line":
             count = len(self.line_of(row).exchanges)
             parts.append(tr_count("{count} message", "{count} messages", count))
-        if row.is_here and not self._is_head_of_current(row):
-            parts.append(tr("You are here"))
         if (is_new := self._sign(at)) is not None:
             parts.append(tr("new answer") if is_new else tr("answering"))
         if row.ways:
@@ -253,9 +252,6 @@ class MapModel(QAbstractListModel):
         if row.kind != "line" or not (chat in self._busy or chat in self._unread):
             return None
         return chat not in self._busy
-
-    def _is_head_of_current(self, row: MapRow) -> bool:
-        return row.kind == "line" and self.line_of(row).id == self._current
 
     def _tool_tip(self, at: int) -> str:
         return tip("\n".join(part for part in (self._title(at), self._below(at)) if part))

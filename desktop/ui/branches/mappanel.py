@@ -187,10 +187,10 @@ class MapPanel(QFrame):
         """Let the words stand alone in the middle, or below the list."""
         # The list stays there, for the keys belong to it.
         self.list.setMaximumHeight(0 if to_hint else _ANY_HEIGHT_PX)
-        policy = QSizePolicy.Policy
-        self._hint.setSizePolicy(
-            policy.Preferred, policy.Expanding if to_hint else policy.Preferred
-        )
+        policy = self._hint.sizePolicy()  # which knows that the words wrap
+        kinds = QSizePolicy.Policy
+        policy.setVerticalPolicy(kinds.Expanding if to_hint else kinds.Preferred)
+        self._hint.setSizePolicy(policy)
         middle, beginning = Qt.AlignmentFlag.AlignCenter, Qt.AlignmentFlag.AlignLeading
         self._hint.setAlignment(middle if to_hint else beginning)
         self.branch.setVisible(not to_hint and not self._is_only_read)
