@@ -216,9 +216,10 @@ class Content(QWidget):
 
     def _arrange(self) -> None:
         self.setAcceptDrops(True)
-        self.side.add("branches", tr("Branches"), "branch", self.map)
-        self.side.add("events", tr("Events"), "events", self.panel)
-        self.side.add("inspector", tr("What the model saw"), "eye", self.inspector)
+        add, seen = self.side.add, tr("What the model saw")
+        add("branches", tr("Branches"), "branch", self.map, self.map.list.setFocus)
+        add("events", tr("Events"), "events", self.panel, self.panel.list.setFocus)
+        add("inspector", seen, "eye", self.inspector, self.inspector.focus)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.sides)

@@ -4,6 +4,8 @@ It stands over a place that the splitter holds for it beside the chat. Where the
 for both, that place goes and the panel covers the chat's edge: the chat is never squeezed.
 """
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
@@ -58,9 +60,8 @@ class PartButton(QToolButton):
 class SidePanel(QFrame):
     """Holds the parts, and shows at most one.
 
-    Each part is a widget whose focus proxy, where it has one, is where the keys begin. Signals:
-    `changed(name)` another part is in view, "" for none; `left()` it closed with the keys in it,
-    and what had them before is gone.
+    Signals: `changed(name)` another part is in view, "" for none; `left()` it closed with the keys
+    in it, and what had them before is gone.
     """
 
     changed = Signal(str)
@@ -71,6 +72,7 @@ class SidePanel(QFrame):
         self._window = parent
         self._current = ""
         self._parts: dict[str, QWidget] = {}
+        self._begin: dict[str, Callable[[], None]] = {}
         self._titles: dict[str, str] = {}
         self._notes: dict[str, str] = {}
         self._signs: dict[str, PartButton] = {}
@@ -92,10 +94,13 @@ class SidePanel(QFrame):
 
     # The parts
 
-    def add(self, name: str, title: str, sign: str, part: QWidget) -> None:
+    def add(
+        self, name: str, title: str, sign: str, part: QWidget, begin: Callable[[], None]
+    ) -> None:
         """Take in `part`, called `name` in the program and `title` in the window.
 
-        `sign` is the name of its icon.
+        `sign` is the name of its icon; `begin` puts the keys where one begins in it. No focus proxy
+        does that: Tab would pass over what stands before it.
         """
         button = PartButton(name, title, sign, self)
         button.chosen.connect(self.show_part)
@@ -104,6 +109,7 @@ class SidePanel(QFrame):
             later.raise_()  # read aloud after it, as they stand
         self._heads.addWidget(button)
         self._parts[name], self._titles[name], self._signs[name] = part, title, button
+        self._begin[name] = begin
         self._stack.addWidget(part)
         self.set_theme(self._theme)
 
@@ -135,7 +141,7 @@ class SidePanel(QFrame):
         self.settle()
         self.show()
         self.raise_()
-        self._parts[name].setFocus(Qt.FocusReason.OtherFocusReason)
+        self._begin[name]()
         if is_other:
             self.changed.emit(name)
 

@@ -1,19 +1,21 @@
 """How the window is divided: the chats first, then the open chat, and beside it one panel."""
 
 from PySide6.QtCore import QByteArray, Signal, Slot
-from PySide6.QtWidgets import QApplication, QSplitter, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.ui.i18n import tr
 from desktop.ui.page import ChatPage
 from desktop.ui.sessions.sidebar import Sidebar
 from desktop.ui.sidepanel import SidePanel
 from desktop.ui.theme import SIDEBAR_PX
+from desktop.ui.widgets.edge import EdgedSplitter
+from desktop.ui.widgets.stops import put_behind
 
 _PAGE_PX = 900
 _PAGE_LEAST_PX = 360
 
 
-class Sides(QSplitter):
+class Sides(EdgedSplitter):
     """The parts side by side. Signal: `moved()` one of them has another width now.
 
     The list of chats may be dragged away, the open chat may not.
@@ -32,8 +34,12 @@ class Sides(QSplitter):
         self.setHandleWidth(1)
         page.raise_()  # read aloud after the list, as it stands
         side.live_in(self)
-        for place, words in ((1, tr("Width of the chats")), (2, tr("Width of the panel"))):
-            self.handle(place).setAccessibleName(words)
+        for place, part, words in (
+            (1, page, tr("Width of the chats")),
+            (2, side, tr("Width of the panel")),
+        ):
+            self.name_edge(place, words)
+            put_behind(part.previousInFocusChain(), self.handle(place))
         self.setSizes([SIDEBAR_PX, _PAGE_PX, 0])
         self.splitterMoved.connect(self._on_self_moved)
 

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from desktop.config import Theme
 from tests.support.pictures import png
 from tests.support.ring import unseen_stops
-from tests.support.screens import shown
+from tests.support.screens import is_filled, shown
 from tests.support.window import at_the_window
 
 ANSWER = "Yes\n\n```c\n1\n```\n\n[site](https://example.com)"
@@ -30,6 +30,7 @@ def test_focus_is_seen_wherever_tab_stops(qtbot: QtBot, tmp_path: Path, theme: T
         person.drops(picture, notes)
         person.waits(lambda: person.has_attached(2))
         person.window.actions_["details"].trigger()
+        person.waits(lambda: is_filled(person, "details"))
         unseen += unseen_stops(qtbot)
         for name in ("settings", "manner"):
             with shown(person, person.window.actions_[name].trigger):

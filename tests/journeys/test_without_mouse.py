@@ -47,12 +47,14 @@ def test_tab_goes_through_the_window_as_one_reads_it(qtbot: QtBot, tmp_path: Pat
         person.window.actions_["details"].trigger()
         person.window.page.composer.focus()
         order = [
-            *("New chat", "Menu", "Search chats and messages", "Chats", "Title of the chat"),
-            *("Branches of this chat", "More for this chat", "Conversation", "You, message 1"),
+            *("New chat", "Menu", "Search chats and messages", "Chats", "Width of the chats"),
+            *("Title of the chat", "Branches of this chat", "More for this chat"),
+            *("Conversation", "You, message 1"),
             *("Assistant, message 2", "You, message 3", "Send now: And then?"),
             *("Picture red.png", "Remove picture red.png", "Message"),
             *("Attach pictures or text files", "How it answers", "Stop the answer"),
-            *("Branches", "Close this panel", "Events of this chat", "Show only"),
+            *("Width of the panel", "Branches", "Close this panel"),
+            *("Show only", "Events of this chat"),
         ]
         names: list[str] = []
 

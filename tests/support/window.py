@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtCore import QCoreApplication, QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -194,6 +194,8 @@ def at_the_window(
             with qtbot.waitSignal(life.ended, timeout=PATIENCE_MS):
                 life.close()
         life.end()
+        # Now, and whole: Python takes apart what waits to be deleted piece by piece.
+        QCoreApplication.sendPostedEvents(life.window, QEvent.Type.DeferredDelete.value)
 
 
 def is_open(person: Person) -> bool:

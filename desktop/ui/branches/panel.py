@@ -168,8 +168,8 @@ class EventPanel(QFrame):
         super().__init__(parent)
         self.setAccessibleName(tr("Events of this chat"))
         self.model = EventListModel(self)
-        self.list = EventList(self.model, theme, self)  # Tab comes by no sooner than here
         self.kinds = ChoiceBox(theme, self)
+        self.list = EventList(self.model, theme, self)
         self._only = PlainLabel(tr("Show only"), self)
         self._closing = PlainLabel(parent=self)
         self.branch = QPushButton(self)
@@ -236,11 +236,9 @@ class EventPanel(QFrame):
         self._closing.setProperty("look", "muted")
         self._closing.setWordWrap(True)
         self._closing.setAlignment(Qt.AlignmentFlag.AlignBottom)
-        self.setFocusProxy(self.list)
         self.kinds.setAccessibleName(self._only.text())
         self._only.setBuddy(self.kinds)  # on Linux a box is called by its label alone
         self._only.hide()
-        self.kinds.lower()  # read aloud before the list, as it stands
         layout = QVBoxLayout(self)
         layout.setContentsMargins(12, 0, 12, 12)
         layout.setSpacing(8)

@@ -32,9 +32,15 @@ class InspectorPanel(QWidget):
 
             self._view = InspectorView(self._theme, self)
             self._box.addWidget(self._view)
-            self.setFocusProxy(self._view)
+            if self.hasFocus():
+                self.focus()
             self.made.emit(self._view)
         return self._view
+
+    def focus(self) -> None:
+        """Put the keys on what was sent."""
+        # Before there is anything to see it holds them itself.
+        (self if self._view is None else self._view.pile).setFocus()
 
     def let_go(self) -> None:
         """Forget the request that was seen: a long one is many megabytes."""

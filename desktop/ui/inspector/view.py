@@ -51,7 +51,6 @@ class InspectorView(QWidget):
         self.finding.typed.connect(self._on_find_typed)
         self.finding.left.connect(self.pile.setFocus)
         self.summary.find_asked.connect(self.finding.open)
-        self.setFocusProxy(self.pile)
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""

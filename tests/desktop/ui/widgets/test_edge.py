@@ -1,0 +1,34 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QTextEdit
+from pytestqt.qtbot import QtBot
+
+from desktop.ui.widgets.edge import EdgedSplitter
+
+LEFT, RIGHT = Qt.Key.Key_Left, Qt.Key.Key_Right
+
+
+@pytest.mark.parametrize("direction", list(Qt.LayoutDirection)[:2])
+def test_the_arrows_move_the_line_between_two_parts(
+    qtbot: QtBot, direction: Qt.LayoutDirection
+) -> None:
+    halves = EdgedSplitter()
+    halves.setLayoutDirection(direction)
+    halves.setHandleWidth(1)
+    for _ in range(2):
+        halves.addWidget(QTextEdit())
+    halves.resize(801, 100)
+    halves.setSizes([400, 400])
+    qtbot.addWidget(halves)
+    halves.show()
+    halves.name_edge(1, "Width")
+    edge = halves.handle(1)
+    before_px = edge.x()
+    edge.setFocus(Qt.FocusReason.TabFocusReason)
+    with qtbot.waitSignal(halves.splitterMoved):
+        qtbot.keyClick(edge, RIGHT)
+    assert before_px + 16 < edge.x() < before_px + 48
+    qtbot.keyClick(edge, LEFT)
+    assert edge.x() == before_px
+    qtbot.keyClick(edge, LEFT)
+    assert before_px - 48 < edge.x() < before_px - 16
