@@ -1090,6 +1090,11 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <translation>原对话已被永久删除。</translation>
         </message>
         <message>
+            <location filename="../../desktop/ui/branching.py" />
+            <source>The new branch is ready, in the list of chats.</source>
+            <translation>新分支已就绪，在对话列表中。</translation>
+        </message>
+        <message>
             <location filename="../../desktop/ui/chat.py" />
             <location filename="../../desktop/ui/page.py" />
             <source>Your chats</source>
@@ -4735,6 +4740,16 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/pictures.py" />
+            <source>{name} is a folder.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sentences/pictures.py" />
+            <source>Attach the files in it that matter.</source>
+            <translation type="unfinished" />
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sentences/pictures.py" />
             <source>{name} cannot be opened.</source>
             <translation>无法打开 {name}。</translation>
         </message>
@@ -6457,6 +6472,11 @@ You can begin to write meanwhile.</source>
             <location filename="../../desktop/ui/widgets/drop.py" />
             <source>Drop pictures or text here</source>
             <translation>把图片或文字拖到这里</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/widgets/edge.py" />
+            <source>The arrow keys make it wider or narrower.</source>
+            <translation>用方向键调整宽窄。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/widgets/folder.py" />
