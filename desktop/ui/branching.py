@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Slot
 
 from desktop.faces import DAMAGE_TROUBLES, BranchMade, Cut
 from desktop.ui.chat import OpenChat
@@ -18,14 +18,16 @@ if TYPE_CHECKING:
     from store import ForkPoint
 
 
+def _rest(_branch: str) -> None:
+    """Do nothing more in a branch: it was made to be written in."""
+
+
 class Branching(QObject):
     """Makes branches of the open chat and moves between siblings.
 
-    `chat` is the open one. While a branch is being made, further clicks do nothing. Signal:
-    `made(chat)` one is there.
+    `chat` is the open one. While a branch is being made, further clicks do nothing. One that is
+    made when a person went elsewhere does not bring them back.
     """
-
-    made = Signal(str)
 
     def __init__(
         self, desk: Desk, chat: OpenChat, departure: Departure, parent: QObject | None = None
@@ -44,24 +46,27 @@ class Branching(QObject):
 
     def branch(self, seq: int, *, cut: Cut, chat: str = "") -> None:
         """Branch `chat` (the open one, if none is named) at the event `seq` and open the branch."""
-        self._make(seq, cut, self._on_branch_made, chat)
+        self._make(seq, cut, chat=chat)
 
     @Slot(int)
     def branch_before_damage(self, seq: int) -> None:
         """Branch the open chat before the event `seq`, which is damaged, and open the branch."""
-        self._make(seq, "before-damage", self._on_branch_made)
+        self._make(seq, "before-damage")
 
     @Slot(int)
     def try_again(self, seq: int) -> None:
         """Branch the open chat before the answer `seq`, open the branch, and ask in it at once."""
-        self._make(seq, "before-answer", self._on_branch_to_ask_made)
+        self._make(seq, "before-answer", self._ask)
 
     @Slot(int, str)
     def try_again_with(self, seq: int, model: str) -> None:
         """Do the same with another model; "" lets a person choose it first, in the branch."""
-        self._make(seq, "before-answer", partial(self._on_branch_for_model_made, model))
+        self._make(seq, "before-answer", partial(self._ask_with, model))
 
-    def _make(self, seq: int, cut: Cut, made: Callable[[BranchMade], None], chat: str = "") -> None:
+    def _make(
+        self, seq: int, cut: Cut, go_on: Callable[[str], None] = _rest, *, chat: str = ""
+    ) -> None:
+        """Have the branch made and open it; `go_on` is called with it then."""
         if self._is_making or not self.chat.chat or self.chat.is_opening:
             return
         self._is_making = True
@@ -73,7 +78,7 @@ class Branching(QObject):
                 cut=cut,
                 child=session_id(uuid.uuid4().hex),
             ),
-            made,
+            partial(self._on_branch_made, self.chat.chat, go_on),
             refused=self._on_branch_refused,
         )
 
@@ -85,21 +90,24 @@ class Branching(QObject):
         else:
             self._desk.page.hint.tell(tr("The original was deleted for ever."))
 
-    def _on_branch_made(self, branch: BranchMade) -> None:
+    def _on_branch_made(
+        self, asked_in: str, go_on: Callable[[str], None], branch: BranchMade
+    ) -> None:
         self._is_making = False
-        self.made.emit(branch.child)
-        self.chat.open(branch.child)
-
-    def _on_branch_to_ask_made(self, branch: BranchMade) -> None:
-        self._on_branch_made(branch)
-        self._departure.before(partial(self._desk.runtime.retry, session_id(branch.child)))
-
-    def _on_branch_for_model_made(self, model: str, branch: BranchMade) -> None:
-        if model:
-            self._desk.runtime.choose_model(session_id(branch.child), model)
-            self._on_branch_to_ask_made(branch)
+        if self.chat.chat == asked_in:
+            self.chat.open(branch.child)
+            go_on(branch.child)
         else:
-            self._on_branch_made(branch)
+            self._desk.page.hint.tell(tr("The new branch is ready, in the list of chats."))
+
+    def _ask(self, branch: str) -> None:
+        self._departure.before(partial(self._desk.runtime.retry, session_id(branch)))
+
+    def _ask_with(self, model: str, branch: str) -> None:
+        if model:
+            self._desk.runtime.choose_model(session_id(branch), model)
+            self._ask(branch)
+        else:
             self._departure.picker_asked.emit()
 
     def _on_branch_refused(self, trouble: Failure) -> None:

@@ -54,11 +54,12 @@ class Details(QObject):
             self._desk.bridge.when_done(
                 self._desk.runtime.event_index(session_id(chat)),
                 partial(self._on_index_read, chat),
-                refused=self._on_reading_refused,
+                refused=partial(self._on_reading_refused, chat),
             )
 
-    def _on_reading_refused(self, trouble: Failure) -> None:
-        self._shown_chat = ""  # read anew when the panel opens
+    def _on_reading_refused(self, chat: str, trouble: Failure) -> None:
+        if chat == self._shown_chat:
+            self._shown_chat = ""  # read anew when the panel opens
         self._desk.bridge.failed.emit(trouble)
 
     def _on_index_read(self, chat: str, index: Sequence[tuple[int, str]]) -> None:

@@ -1,11 +1,13 @@
 """Reading a text file: of a message or of the draft, opened over the window, saved as a file."""
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from desktop.faces import Attachment
+from desktop.ui.chat import OpenChat
 from desktop.ui.door import Desk
 from desktop.ui.failures import Failure
 from desktop.ui.files.reader import TextReader
@@ -20,16 +22,19 @@ _GONE = frozenset({"OBJECT_DAMAGED", "OBJECT_MISSING"})
 
 
 class FileDesk(QObject):
-    """Joins the reader to the files of the open chat and of its draft; it lies over `over`.
+    """Joins the reader to the files of the open `chat` and of its draft; it lies over `over`.
 
     Signal: `erase_asked(digest)` a file is to go for ever.
     """
 
     erase_asked = Signal(str)
 
-    def __init__(self, desk: Desk, over: QWidget, parent: QObject | None = None) -> None:
+    def __init__(
+        self, desk: Desk, chat: OpenChat, over: QWidget, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self._desk = desk
+        self._chat = chat
         self._over = over
         self._reader: TextReader | None = None
         self._source = ""
@@ -61,20 +66,27 @@ class FileDesk(QObject):
         self._open(digest, source, name, about(reference), can_erase=False)
 
     def _open(self, digest: str, source: str, name: str, said: str, *, can_erase: bool) -> None:
+        show = partial(self._show, digest, source, name, said, can_erase=can_erase)
         self._desk.bridge.when_made(
             self._desk.runtime.original(digest),
             _decoded,
-            partial(self._on_text_read, digest, source, name, said, can_erase=can_erase),
-            refused=partial(self._on_text_refused, name),
+            partial(self._on_text_read, self._chat.chat, show),
+            refused=partial(self._on_text_refused, self._chat.chat, name),
         )
 
-    def _on_text_read(
+    def _on_text_read(self, asked_in: str, show: Callable[[str], None], text: str) -> None:
+        if self._chat.chat == asked_in:  # else a person went elsewhere meanwhile
+            show(text)
+
+    def _show(
         self, digest: str, source: str, name: str, said: str, text: str, *, can_erase: bool
     ) -> None:
         self._source, self._name = source, name
         self.reader.open(digest, name, said, text, can_erase=can_erase)
 
-    def _on_text_refused(self, name: str, trouble: Failure) -> None:
+    def _on_text_refused(self, asked_in: str, name: str, trouble: Failure) -> None:
+        if self._chat.chat != asked_in:
+            return
         words = trouble.text
         if trouble.code in _GONE:
             words = tr("The file {name} is damaged or missing.", name=called(name))

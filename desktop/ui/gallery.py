@@ -51,12 +51,17 @@ class Gallery(QObject):
         self._can_erase = not self._desk.runtime.reading_only
         self._desk.bridge.when_done(
             self._desk.runtime.album(session_id(self._chat.chat)),
-            partial(self._open, digest),
-            refused=partial(self._on_album_refused, digest),
+            partial(self._on_album_read, self._chat.chat, digest),
+            refused=partial(self._on_album_refused, self._chat.chat, digest),
         )
 
-    def _on_album_refused(self, digest: str, _trouble: Failure) -> None:
-        self._open(digest, ())  # the chat is damaged: this one picture may still be whole
+    def _on_album_read(self, asked_in: str, digest: str, album: Sequence[ChatPicture]) -> None:
+        if self._chat.chat == asked_in:  # else a person went elsewhere meanwhile
+            self._open(digest, album)
+
+    def _on_album_refused(self, asked_in: str, digest: str, _trouble: Failure) -> None:
+        # The chat is damaged: this one picture may still be whole.
+        self._on_album_read(asked_in, digest, ())
 
     @Slot(str)
     def _on_tray_opened(self, digest: str) -> None:

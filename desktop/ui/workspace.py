@@ -120,7 +120,7 @@ class Workspace(QObject):
         self.bin = BinDesk(runtime, bridge, self.list.trash_list, parts.page.news, self)
         self.damage = DamageDesk(runtime, bridge, parts.page, self)
         self.gallery = Gallery(self.desk, self.chat, parts.viewer, self)
-        self.files = FileDesk(self.desk, parts.over, self)
+        self.files = FileDesk(self.desk, self.chat, parts.over, self)
         self.shots = ShotDesk(self.desk, self)
         self.notifying = Notifying(parts.page, bridge, title_of=self._title_of, parent=self)
         self._link = LinkQuestion(parts.page)

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from tests.support.held import Held
 from tests.support.pictures import png
 from tests.support.running import Gate
 from tests.support.window import Person, at_the_window
@@ -86,6 +87,26 @@ def test_a_step_to_another_branch_opens_nothing_over_a_chat_opened_meanwhile(
         person.workspace.chat.open(other)
         person.waits(lambda: person.chat == other and person.is_at_rest())
         assert person.chat != original
+
+
+def test_a_branch_that_is_made_late_opens_nothing_over_a_chat_opened_meanwhile(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path, ["One"], ["Else"]) as person:
+        person.asks("Question")
+        original = person.chat
+        person.clicks(person.window.sidebar.new_chat)
+        person.asks("Something else")
+        other = person.chat
+        person.workspace.chat.open(original)
+        person.waits(person.is_at_rest)
+        writer = Held(person.workspace.desk.runtime._store)
+        person.clicks(person.buttons(AGAIN)[-1])
+        person.workspace.chat.open(other)
+        writer.release()
+        person.waits(lambda: person.sees("The new branch is ready, in the list of chats."))
+        assert person.chat == other
+        assert person.is_at_rest()
 
 
 def test_a_new_chat_after_a_branch_starts_clean(qtbot: QtBot, tmp_path: Path) -> None:

@@ -10,6 +10,8 @@ from pytestqt.qtbot import QtBot
 from desktop.agent.proof import verify_session
 from desktop.paths import Paths
 from desktop.ui.files.card import FileCard
+from desktop.ui.timeline.tile import PictureTile
+from tests.support.pictures import png
 from tests.support.running import Gate
 from tests.support.stores import ask, opened
 from tests.support.window import Person, at_the_window
@@ -52,6 +54,32 @@ def test_a_dropped_text_is_sent_as_words_with_its_name_and_shown_as_a_card(
     with opened(Paths(tmp_path / "data").database) as store:
         proofs = ask(store, lambda reader: list(verify_session(reader, chat)))
     assert [proof.verified for proof in proofs] == [True]
+
+
+def test_what_is_read_late_opens_nothing_over_a_chat_opened_meanwhile(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    file, picture = tmp_path / "notes.md", tmp_path / "red.png"
+    file.write_text(NOTES)
+    picture.write_bytes(png())
+    with at_the_window(qtbot, tmp_path / "data", ["Milk"], ["Else"]) as person:
+        person.drops(file, picture)
+        person.waits(lambda: person.has_attached(2))
+        person.asks("What is to be bought?")
+        asked = person.chat
+        person.clicks(person.window.sidebar.new_chat)
+        person.asks("Something else")
+        other = person.chat
+        person.workspace.chat.open(asked)
+        person.waits(lambda: person.is_at_rest() and len(cards(person)) == 1)
+        timeline = person.window.page.timeline
+        (tile,) = timeline.findChildren(PictureTile)
+        person.clicks(cards(person)[0])
+        timeline.picture_opened.emit(tile.picture.digest)
+        person.workspace.chat.open(other)
+        person.waits(person.is_at_rest)
+        assert person.workspace.files.reader.isHidden()
+        assert person.window.viewer.isHidden()
 
 
 def test_a_branch_before_a_message_brings_its_files_back(qtbot: QtBot, tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.bridge import Bridge
+from desktop.ui.chat import OpenChat
 from desktop.ui.door import Desk
 from desktop.ui.filedesk import FileDesk
 from desktop.ui.theme import Theme
@@ -34,7 +35,8 @@ def test_a_file_of_the_draft_is_not_offered_to_be_deleted(
         timeline=timeline, composer=SimpleNamespace(tray=tray), header=header, hint=None
     )
     desk = SimpleNamespace(runtime=runtime, bridge=bridge, page=page, pictures=None)
-    files = FileDesk(cast("Desk", desk), window)
+    chat = cast("OpenChat", SimpleNamespace(chat="here"))
+    files = FileDesk(cast("Desk", desk), chat, window)
     tray.file_opened.emit({"attachmentId": "sha256:1", "name": "draft.txt"})
     of_the_draft = runtime.futures["original"]
     timeline.file_opened.emit(FileView("sha256:2", "sha256:2", "sent.txt"))
