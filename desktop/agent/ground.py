@@ -1,8 +1,8 @@
 """What one request was made of, read from the log, and the proof that it was made of that.
 
-The body is made with a stand-in for every picture (`desktop.llm.forms`): what a person is shown is
-read from that body, and its digest is taken with the pictures' bytes in their places, one picture
-in memory at a time. So the proof is about the very thing that is shown.
+The body is made with a stand-in for every picture (`desktop.llm.standins`): what a person is shown
+is read from that body, and its digest is taken with the pictures' bytes in their places, one
+picture in memory at a time. So the proof is about the very thing that is shown.
 """
 
 import hashlib
@@ -13,9 +13,9 @@ from desktop.agent import oneshot
 from desktop.agent.proof import NO_HEADER, NotRebuilt, encoder_of
 from desktop.agent.request import PictureUnusable, read_object
 from desktop.inspecting import Doubt, DoubtKind
-from desktop.llm.forms import StandIns, unfolded
 from desktop.llm.pictures import encoded_size
 from desktop.llm.provider import Encoder, Settled
+from desktop.llm.standins import StandIns, unfolded
 from desktop.llm.types import Request
 from store import Reader
 from store.model.derive import derive_message

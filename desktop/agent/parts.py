@@ -28,7 +28,8 @@ from desktop.inspecting import (
     folded,
 )
 from desktop.llm.content import dialect_flags
-from desktop.llm.forms import STAND_IN_CHARS, Form, Stretch, folds_in, stretches_of
+from desktop.llm.forms import Form, Stretch, stretches_of
+from desktop.llm.standins import STAND_IN_CHARS, folds_in
 from store.model.jsonvalue import FrozenObject, is_integer, text_at
 from store.model.messages import attachments_of, calls_of, reasoning_of, text_of
 

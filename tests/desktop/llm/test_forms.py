@@ -6,8 +6,9 @@ from dataclasses import replace
 import pytest
 
 from desktop.inspecting import Opaque
-from desktop.llm.forms import Form, StandIns, stretches_of, unfolded
+from desktop.llm.forms import Form, stretches_of
 from desktop.llm.registry import ENCODERS, POSTINGS
+from desktop.llm.standins import StandIns, unfolded
 from tests.support.encoders import WIRE, frozen_requests
 from tests.support.requests import header, message, request
 

@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from typing import Final
 
-from desktop.inspecting import Call, PartKind, Result, Sent, Thought, Tool
-from desktop.llm.forms import (
-    Form,
+from desktop.inspecting import Call, Result, Sent, Thought, Tool
+from desktop.llm.forms import Form
+from desktop.llm.pieces import (
     Json,
     Turn,
     fields_in,
     json_of,
+    kind_in,
     objects_in,
     opaque,
     picture_in,
@@ -19,13 +20,10 @@ from desktop.llm.forms import (
     words_in,
 )
 
-_KINDS: Final[dict[str, PartKind]] = {"user": "user", "assistant": "assistant"}
-
 
 def read_turn(message: Json) -> Turn:
     """Read one message; one that holds nothing but results is the tools'."""
-    kind = _KINDS.get(text_in(message.get("role")), "other")
-    return turn_of(kind, read_blocks(message.get("content")))
+    return turn_of(kind_in(message), read_blocks(message.get("content")))
 
 
 def read_blocks(content: object) -> Iterator[Sent]:

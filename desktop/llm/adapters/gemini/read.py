@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from typing import Final
 
-from desktop.inspecting import Call, PartKind, Result, Sent, Thought, Tool
-from desktop.llm.forms import (
-    Form,
+from desktop.inspecting import Call, Result, Sent, Thought, Tool
+from desktop.llm.forms import Form
+from desktop.llm.pieces import (
     Json,
     Turn,
     fields_in,
     json_of,
+    kind_in,
     objects_in,
     opaque,
     picture_in,
@@ -19,13 +20,10 @@ from desktop.llm.forms import (
     words_in,
 )
 
-_KINDS: Final[dict[str, PartKind]] = {"user": "user", "model": "assistant"}
-
 
 def read_turn(content: Json) -> Turn:
     """Read one of the contents; one that holds nothing but results is the tools'."""
-    kind = _KINDS.get(text_in(content.get("role")), "other")
-    return turn_of(kind, read_parts(content.get("parts")))
+    return turn_of(kind_in(content), read_parts(content.get("parts")))
 
 
 def read_parts(parts: object) -> Iterator[Sent]:

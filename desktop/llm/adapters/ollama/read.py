@@ -2,25 +2,20 @@
 
 from typing import Final
 
-from desktop.inspecting import Call, PartKind, Result, Sent, Thought
-from desktop.llm.forms import (
-    Form,
+from desktop.inspecting import Call, Result, Sent, Thought
+from desktop.llm.forms import Form
+from desktop.llm.pieces import (
     Json,
     Turn,
     fields_in,
     functions_in,
     json_of,
+    kind_in,
     objects_in,
     picture_in,
     text_in,
     words_in,
 )
-
-_KINDS: Final[dict[str, PartKind]] = {
-    "system": "system",
-    "user": "user",
-    "assistant": "assistant",
-}
 
 
 def read_turn(message: Json) -> Turn:
@@ -38,7 +33,7 @@ def read_turn(message: Json) -> Turn:
     sent += [picture_in(text_in(one), "") for one in (images if isinstance(images, list) else ())]
     sent += words_in(content)
     sent += map(_call, objects_in(message.get("tool_calls")))
-    return Turn(_KINDS.get(text_in(message.get("role")), "other"), tuple(sent))
+    return Turn(kind_in(message), tuple(sent))
 
 
 FORM: Final = Form("messages", read_turn, functions_in)

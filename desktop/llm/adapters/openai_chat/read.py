@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from typing import Final
 
-from desktop.inspecting import Call, PartKind, Result, Sent, Thought
-from desktop.llm.forms import (
-    Form,
+from desktop.inspecting import Call, Result, Sent, Thought
+from desktop.llm.forms import Form
+from desktop.llm.pieces import (
     Json,
     Turn,
     fields_in,
     functions_in,
+    kind_in,
     objects_in,
     opaque,
     picture_at,
@@ -17,20 +18,13 @@ from desktop.llm.forms import (
     words_in,
 )
 
-_KINDS: Final[dict[str, PartKind]] = {
-    "system": "system",
-    "developer": "system",
-    "user": "user",
-    "assistant": "assistant",
-    "tool": "tool",
-}
 _KNOWN: Final = frozenset({"role", "content", "tool_calls", "tool_call_id", "name"})
 _THOUGHTS: Final = ("reasoning_content", "reasoning")
 
 
 def read_turn(message: Json) -> Turn:
     """Read one message."""
-    kind = _KINDS.get(text_in(message.get("role")), "other")
+    kind = kind_in(message)
     if kind == "tool":
         told = Result(text_in(message.get("content")), id=text_in(message.get("tool_call_id")))
         return Turn(kind, (told,))

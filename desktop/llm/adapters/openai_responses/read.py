@@ -3,12 +3,13 @@
 from collections.abc import Iterator
 from typing import Final
 
-from desktop.inspecting import Call, PartKind, Result, Sent, Thought, Tool
-from desktop.llm.forms import (
-    Form,
+from desktop.inspecting import Call, Result, Sent, Thought, Tool
+from desktop.llm.forms import Form
+from desktop.llm.pieces import (
     Json,
     Turn,
     fields_in,
+    kind_in,
     objects_in,
     opaque,
     picture_at,
@@ -17,19 +18,12 @@ from desktop.llm.forms import (
     words_in,
 )
 
-_KINDS: Final[dict[str, PartKind]] = {
-    "system": "system",
-    "developer": "system",
-    "user": "user",
-    "assistant": "assistant",
-}
-
 
 def read_turn(item: Json) -> Turn:
     """Read one item of the input."""
     match item.get("type"):
         case "message":
-            kind = _KINDS.get(text_in(item.get("role")), "other")
+            kind = kind_in(item)
             return Turn(kind, tuple(_content(item.get("content"))))
         case "function_call":
             name, arguments = text_in(item.get("name")), text_in(item.get("arguments"))
