@@ -34,12 +34,8 @@ class Sides(EdgedSplitter):
         self.setHandleWidth(1)
         page.raise_()  # read aloud after the list, as it stands
         side.live_in(self)
-        for place, part, words in (
-            (1, page, tr("Width of the chats")),
-            (2, side, tr("Width of the panel")),
-        ):
-            self.name_edge(place, words)
-            put_behind(part.previousInFocusChain(), self.handle(place))
+        self._name(1, tr("Width of the chats"), page)
+        self._name(2, tr("Width of the panel"), side)
         self.setSizes([SIDEBAR_PX, _PAGE_PX, 0])
         self.splitterMoved.connect(self._on_self_moved)
 
@@ -62,6 +58,13 @@ class Sides(EdgedSplitter):
         """Divide the window as it was; "" leaves it as it is."""
         if remembered:
             self.restoreState(QByteArray.fromBase64(remembered.encode()))
+
+    def _name(self, place: int, words: str, part: QWidget) -> None:
+        """Call the line at `place` so, and let Tab come by it before the part behind it."""
+        self.name_edge(place, words)
+        before = part.previousInFocusChain()
+        assert before is not None, "the chain is a ring"
+        put_behind(before, self.handle(place))
 
     def _leave(self, part: QWidget) -> None:
         """Take the focus out of a part that goes; Qt would put it anywhere, and scroll there."""

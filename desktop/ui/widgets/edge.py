@@ -64,6 +64,8 @@ class Edges(QObject):
                 line.moveCenter(watched.rect().center())
                 QPainter(watched).fillRect(line, watched.palette().accent())
                 return True
+            case _:
+                pass
         return False
 
     def _takes(self, edge: QSplitterHandle, key: Qt.Key) -> bool:
