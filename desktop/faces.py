@@ -52,6 +52,7 @@ Cut = Literal["at", "after-answer", "before-message", "before-answer", "before-d
 
 MediaCode = Literal[
     "EMPTY",
+    "FOLDER",
     "NOT_A_PICTURE",
     "NOT_A_TEXT",
     "UNSUPPORTED",

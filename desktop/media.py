@@ -124,7 +124,7 @@ def read_file(path: Path, *, limits: AttachmentLimits = LIMITS) -> bytes:
     """Return the bytes of a file that a person chose; MediaRefused when it is none or too big."""
     try:
         if not path.is_file():
-            raise MediaRefused("UNREADABLE", "not a file")
+            raise MediaRefused("FOLDER" if path.is_dir() else "UNREADABLE", "not a file")
         if path.stat().st_size == 0:
             return b""  # nothing is in it; reading one that the system makes up may never end
         with path.open("rb") as file:

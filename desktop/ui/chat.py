@@ -169,6 +169,7 @@ class OpenChat(QObject):
 
     def _keep_draft(self) -> None:
         """Save what stands in the composer; the draft of a chat that still opens grows by it."""
+        self._desk.page.composer.editor.end_composing()
         typed = self._desk.page.composer.draft()
         if not self.drafts.is_paused:
             self.drafts.flush()

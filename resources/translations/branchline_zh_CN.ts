@@ -4740,6 +4740,16 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/pictures.py" />
+            <source>{name} is a folder.</source>
+            <translation>{name} 是一个文件夹。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sentences/pictures.py" />
+            <source>Attach the files in it that matter.</source>
+            <translation>添加其中需要的文件。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sentences/pictures.py" />
             <source>{name} cannot be opened.</source>
             <translation>无法打开 {name}。</translation>
         </message>

@@ -363,9 +363,11 @@ def test_a_file_is_read_up_to_the_limit(tmp_path: Path) -> None:
 
 
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
-    for path in (tmp_path, tmp_path / "missing", Path("/dev/zero")):
+    for path in (tmp_path / "missing", Path("/dev/zero")):
         with pytest.raises(MediaRefused, match="UNREADABLE"):
             read_file(path)
+    with pytest.raises(MediaRefused, match="FOLDER"):
+        read_file(tmp_path)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only there are files made up as they are read")

@@ -6,6 +6,8 @@ from concurrent.futures import Future
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QInputMethodEvent
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.faces import Attachment, SavedDraft
@@ -94,6 +96,21 @@ def test_a_new_chat_left_and_come_back_to_has_its_words_once(qtbot: QtBot, tmp_p
             person.clicks(person.window.sidebar.new_chat)
         disk.answer()
         person.waits(lambda: person.written == "of yesterday\n\none\n\ntwo")
+
+
+def test_a_word_being_composed_stays_with_the_chat_it_was_begun_in(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        person.asks("Hello")
+        chat, editor = person.chat, person.window.page.composer.editor
+        QApplication.sendEvent(editor, QInputMethodEvent("にほん", []))
+        person.workspace.chat.open_new()
+        person.waits(lambda: not person.chat)
+        assert person.written == ""
+        person.asks("Something else")
+        person.workspace.chat.open(chat)
+        person.waits(lambda: person.written == "にほん")
 
 
 def test_what_a_full_disk_refused_is_saved_when_there_is_room_without_a_key_pressed(

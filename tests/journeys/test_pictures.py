@@ -35,6 +35,8 @@ def test_what_is_neither_picture_nor_text_is_refused_by_name(qtbot: QtBot, tmp_p
     with at_the_window(qtbot, tmp_path / "data") as person:
         person.drops(note)
         person.waits(lambda: person.sees("note.png is neither a picture nor a text"))
+        person.drops(tmp_path / "data")
+        person.waits(lambda: person.sees("data is a folder. Attach the files in it that matter."))
         assert person.has_attached(0)
 
 

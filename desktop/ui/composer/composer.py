@@ -364,6 +364,7 @@ class Composer(QWidget):
 
     @Slot()
     def _on_send_clicked(self) -> None:
+        self.editor.end_composing()
         self._submit()
         self.focus()
 

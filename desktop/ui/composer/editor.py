@@ -49,7 +49,7 @@ class PromptEditor(QPlainTextEdit):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._is_composing = False
+        self._composed = ""  # the word that an input method has not confirmed yet
         self._room_px = 240
         self._wanted_px = 0
         self._pasted: QTextCursor | None = None
@@ -75,10 +75,22 @@ class PromptEditor(QPlainTextEdit):
     def set_text(self, text: str) -> None:
         """Put `text` in place of what is there, the cursor at its end."""
         self._entering.forget()
+        if self._composed:
+            self._composed = ""
+            QGuiApplication.inputMethod().reset()  # what it composes belongs to the other text
         self._allow_breaks_in(text)
         self._pasted = None
         self.setPlainText(text)
         self.moveCursor(self.textCursor().MoveOperation.End)
+
+    def end_composing(self) -> None:
+        """Take the word that an input method composes as it stands: the text is about to go."""
+        if self._composed:
+            QGuiApplication.inputMethod().commit()
+        if self._composed:  # the method did not answer
+            event = QInputMethodEvent()
+            event.setCommitString(self._composed)
+            self.inputMethodEvent(event)
 
     def add_text(self, text: str) -> None:
         """Insert `text` at the cursor as plain text; a long one within the next moments."""
@@ -185,7 +197,7 @@ class PromptEditor(QPlainTextEdit):
         self._entering.finish()
         if event.key() not in _ENTER:
             super().keyPressEvent(event)
-        elif self._is_composing:
+        elif self._composed:
             QGuiApplication.inputMethod().commit()  # it confirms the word, it does not send
         elif event.modifiers() & _SHIFT:
             self.textCursor().insertBlock()  # Qt's own would insert U+2028
@@ -196,7 +208,7 @@ class PromptEditor(QPlainTextEdit):
     @override
     def inputMethodEvent(self, event: QInputMethodEvent) -> None:
         self._entering.finish()
-        self._is_composing = bool(event.preeditString())
+        self._composed = event.preeditString()
         super().inputMethodEvent(event)
 
     @override

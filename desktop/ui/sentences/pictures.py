@@ -40,6 +40,7 @@ SENTENCES: dict[str, Sentence] = {
         "Make it smaller and attach it again.",
     ),
     "PICTURE_DAMAGED": said("{name} is damaged and cannot be read.", "Choose another picture."),
+    "PICTURE_FOLDER": said("{name} is a folder.", "Attach the files in it that matter."),
     "PICTURE_UNREADABLE": said("{name} cannot be opened.", "Check that you may read the file."),
     "PICTURE_TOO_MANY": said(
         "A message takes up to 20 pictures and files.",

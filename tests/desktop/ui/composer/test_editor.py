@@ -55,6 +55,19 @@ def test_enter_that_confirms_a_word_never_sends(qtbot: QtBot, editor: PromptEdit
         qtbot.keyClick(editor, Qt.Key.Key_Return)
 
 
+def test_a_word_being_composed_belongs_to_the_text_it_was_begun_in(
+    qtbot: QtBot, editor: PromptEditor
+) -> None:
+    compose(editor, preedit="にほん")
+    editor.end_composing()
+    assert editor.toPlainText() == "にほん"
+    compose(editor, preedit="ご")
+    editor.set_text("Another draft")
+    with qtbot.waitSignal(editor.submitted):
+        qtbot.keyClick(editor, Qt.Key.Key_Return)
+    assert editor.toPlainText() == "Another draft"
+
+
 def test_it_grows_to_its_room_and_then_scrolls(editor: PromptEditor) -> None:
     start = editor.height()
     editor.set_text("\n".join(["line"] * 5))
