@@ -13,8 +13,8 @@ class UndoBar(QFrame):
     """Offers to take back what was just moved to the trash.
 
     Signal: `undone(chats)`, a tuple of ids. Of several moves in a row the last one is taken back
-    first. It hides by itself ten seconds after the last; what is in the trash stays there for
-    thirty days anyway.
+    first. It hides by itself ten seconds after the last, but not under the pointer or the keys;
+    what is in the trash stays there for thirty days anyway.
     """
 
     undone = Signal(object)
@@ -36,7 +36,7 @@ class UndoBar(QFrame):
         self._clock = QTimer(self)
         self._clock.setSingleShot(True)
         self._clock.setInterval(SHOWN_MS)
-        self._clock.timeout.connect(self.withdraw)
+        self._clock.timeout.connect(self._on_clock_timeout)
         self._undo.clicked.connect(self.take_back)
         self.hide()
 
@@ -63,6 +63,13 @@ class UndoBar(QFrame):
         else:
             self.withdraw()
         self.undone.emit(chats)
+
+    @Slot()
+    def _on_clock_timeout(self) -> None:
+        if self.underMouse() or self._undo.hasFocus():
+            self._clock.start()  # somebody is about to press it
+        else:
+            self.withdraw()
 
     def _show_last(self) -> None:
         branches = len(self._moves[-1]) - 1
