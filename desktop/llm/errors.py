@@ -1,31 +1,15 @@
-"""What can go wrong between us and a model, split by who can act.
+"""What can go wrong between us and a model, split by who can act: codes, and a class for each kind.
 
-    LlmError
-      CredentialFailed   CREDENTIAL_MISSING, CREDENTIAL_REJECTED
-      RequestRefused     CONTEXT_TOO_LONG, MODEL_UNKNOWN, CONTENT_BLOCKED, REQUEST_TOO_LARGE,
-                         REDIRECTED, BAD_ADDRESS, BAD_REQUEST, NOT_A_SERVER, PICTURES_REFUSED
-      LimitReached       RATE_LIMITED (r), QUOTA_EXHAUSTED
-      ServerFailed       OVERLOADED (r), SERVER_ERROR (r)
-      NetworkFailed      CONNECT (r), HOST_UNKNOWN (r), TIMEOUT (r), PROXY (r), NOT_RUNNING, TLS
-      AnswerBroken       STREAM_CUT (r), MALFORMED, EMPTY (r)
-      EngineMissing      NO_ENGINE, NO_MODEL, MODEL_DAMAGED, MODEL_IN_PARTS, MODEL_UNREADABLE,
-                         NOT_A_MODEL, NOT_A_CHAT_MODEL, CPU, MEMORY
-      EngineFailed       ENGINE_FAILED, ENGINE_STOPPED
-      FetchFailed        FETCH_IMPOSSIBLE, FETCH_NO_ROOM, FETCH_OFFLINE, FETCH_REFUSED,
-                         FETCH_DAMAGED
-
-(r): worth trying again without a change, unless the one who raises it knows better. Exception
-texts hold a code and a status, never a key, a header, a body or an address; the provider's own
-words travel apart in `provider_message`, scrubbed and capped by `failures`.
+Exception texts hold a code and a status, never a key, a header, a body or an address; the
+provider's own words travel apart in `provider_message`, scrubbed and capped by `failures`.
 """
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, get_args
 
 from desktop.models import HostIdentity
 
-LlmCode: TypeAlias = Literal[
-    "CREDENTIAL_MISSING",
-    "CREDENTIAL_REJECTED",
+CredentialCode: TypeAlias = Literal["CREDENTIAL_MISSING", "CREDENTIAL_REJECTED"]
+RequestCode: TypeAlias = Literal[
     "CONTEXT_TOO_LONG",
     "MODEL_UNKNOWN",
     "CONTENT_BLOCKED",
@@ -35,19 +19,19 @@ LlmCode: TypeAlias = Literal[
     "BAD_REQUEST",
     "NOT_A_SERVER",
     "PICTURES_REFUSED",
-    "RATE_LIMITED",
-    "QUOTA_EXHAUSTED",
-    "OVERLOADED",
-    "SERVER_ERROR",
+]
+LimitCode: TypeAlias = Literal["RATE_LIMITED", "QUOTA_EXHAUSTED"]
+ServerCode: TypeAlias = Literal["OVERLOADED", "SERVER_ERROR"]
+NetworkCode: TypeAlias = Literal[
     "CONNECT",
     "HOST_UNKNOWN",
     "NOT_RUNNING",
     "PROXY",
     "TIMEOUT",
     "TLS",
-    "STREAM_CUT",
-    "MALFORMED",
-    "EMPTY",
+]
+AnswerCode: TypeAlias = Literal["STREAM_CUT", "MALFORMED", "EMPTY"]
+ModelCode: TypeAlias = Literal[
     "NO_ENGINE",
     "NO_MODEL",
     "MODEL_DAMAGED",
@@ -57,13 +41,25 @@ LlmCode: TypeAlias = Literal[
     "NOT_A_CHAT_MODEL",
     "CPU",
     "MEMORY",
-    "ENGINE_FAILED",
-    "ENGINE_STOPPED",
+]
+EngineCode: TypeAlias = Literal["ENGINE_FAILED", "ENGINE_STOPPED"]
+FetchCode: TypeAlias = Literal[
     "FETCH_IMPOSSIBLE",
     "FETCH_NO_ROOM",
     "FETCH_OFFLINE",
     "FETCH_REFUSED",
     "FETCH_DAMAGED",
+]
+LlmCode: TypeAlias = Literal[
+    CredentialCode,
+    RequestCode,
+    LimitCode,
+    ServerCode,
+    NetworkCode,
+    AnswerCode,
+    ModelCode,
+    EngineCode,
+    FetchCode,
 ]
 
 RETRYABLE: frozenset[LlmCode] = frozenset(
@@ -79,7 +75,7 @@ RETRYABLE: frozenset[LlmCode] = frozenset(
         "EMPTY",
     }
 )
-"""The codes after which the same request may well succeed."""
+"""The codes after which the same request may well succeed, unless who raises one knows better."""
 
 
 class LlmError(Exception):
@@ -151,56 +147,22 @@ class FetchFailed(LlmError):
     """A model was not fetched; what is whole of it is kept for the next try."""
 
 
-_CLASS_OF: dict[LlmCode, type[LlmError]] = {
-    **dict.fromkeys(("CREDENTIAL_MISSING", "CREDENTIAL_REJECTED"), CredentialFailed),
-    **dict.fromkeys(
-        (
-            "CONTEXT_TOO_LONG",
-            "MODEL_UNKNOWN",
-            "CONTENT_BLOCKED",
-            "REQUEST_TOO_LARGE",
-            "REDIRECTED",
-            "BAD_ADDRESS",
-            "BAD_REQUEST",
-            "NOT_A_SERVER",
-            "PICTURES_REFUSED",
-        ),
-        RequestRefused,
-    ),
-    **dict.fromkeys(("RATE_LIMITED", "QUOTA_EXHAUSTED"), LimitReached),
-    **dict.fromkeys(("OVERLOADED", "SERVER_ERROR"), ServerFailed),
-    **dict.fromkeys(
-        ("CONNECT", "HOST_UNKNOWN", "NOT_RUNNING", "PROXY", "TIMEOUT", "TLS"), NetworkFailed
-    ),
-    **dict.fromkeys(("STREAM_CUT", "MALFORMED", "EMPTY"), AnswerBroken),
-    **dict.fromkeys(
-        (
-            "NO_ENGINE",
-            "NO_MODEL",
-            "MODEL_DAMAGED",
-            "MODEL_IN_PARTS",
-            "MODEL_UNREADABLE",
-            "NOT_A_MODEL",
-            "NOT_A_CHAT_MODEL",
-            "CPU",
-            "MEMORY",
-        ),
-        EngineMissing,
-    ),
-    **dict.fromkeys(
-        (
-            "FETCH_IMPOSSIBLE",
-            "FETCH_NO_ROOM",
-            "FETCH_OFFLINE",
-            "FETCH_REFUSED",
-            "FETCH_DAMAGED",
-        ),
-        FetchFailed,
-    ),
-    **dict.fromkeys(("ENGINE_FAILED", "ENGINE_STOPPED"), EngineFailed),
+_CLASSES: Final = (
+    (CredentialCode, CredentialFailed),
+    (RequestCode, RequestRefused),
+    (LimitCode, LimitReached),
+    (ServerCode, ServerFailed),
+    (NetworkCode, NetworkFailed),
+    (AnswerCode, AnswerBroken),
+    (ModelCode, EngineMissing),
+    (EngineCode, EngineFailed),
+    (FetchCode, FetchFailed),
+)
+_CLASS_OF: Final[dict[LlmCode, type[LlmError]]] = {
+    code: kind for codes, kind in _CLASSES for code in get_args(codes)
 }
 
 
 def error_class(code: LlmCode) -> type[LlmError]:
-    """Return the class that the tree above puts a code into."""
+    """Return the class of the errors that have this code."""
     return _CLASS_OF[code]
