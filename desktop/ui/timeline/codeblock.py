@@ -25,6 +25,7 @@ from desktop.ui.timeline.highlight import Highlighter
 from desktop.ui.timeline.markdown import Block
 from desktop.ui.timeline.placing import put, spot
 from desktop.ui.timeline.textarea import passes_on, prepare, scrolls_by_key
+from desktop.ui.timeline.turns import turns
 
 MOST_LINES = 400
 _HEADER_PX = 34
@@ -33,9 +34,6 @@ _BAR_PX = 12
 _RADIUS_PX = 10
 _TAB_COLUMNS = 4
 _LEFT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
-# A frame has 16 ms, and other rows want theirs; the first bite colours what is in view.
-_FIRST_BITE_S = 0.006
-_BITE_S = 0.004
 # The lexer reads from a checkpoint on: with every piece of a growing block it would do little else.
 _RECOLOUR_MS = 250
 _COPIED_MS = 1500
@@ -159,21 +157,21 @@ class CodeBlock(QFrame):
     def _colour(self, *, growing: bool) -> None:
         """Colour at once, or a little later when that was done a moment ago."""
         since_ms = (time.perf_counter() - self._coloured_at) * 1000
-        if growing and since_ms < _RECOLOUR_MS:
+        if growing and (since_ms < _RECOLOUR_MS or not self._highlighter.is_done):
             if not self._timer.isActive():
-                self._timer.start(round(_RECOLOUR_MS - since_ms))
+                self._timer.start(round(max(0, _RECOLOUR_MS - since_ms)))
             return
         self._coloured_at = time.perf_counter()
         if not growing:
             self._highlighter.forget()
         language = self._block.language
         self._highlighter.start(self._shown, language, self._theme, growing=growing)
-        self._bite(_FIRST_BITE_S)
+        turns().take(self)
 
-    def _bite(self, budget_s: float) -> None:
+    def work(self, budget_s: float) -> bool:
+        """Colour for about `budget_s` seconds; return whether there is no more to colour."""
         self._highlighter.step(budget_s)
-        if not self._highlighter.is_done:
-            self._timer.start(0)
+        return self._highlighter.is_done
 
     def _place(self, width_px: int, hidden: int) -> None:
         metrics = self._metrics()
@@ -211,10 +209,7 @@ class CodeBlock(QFrame):
 
     @Slot()
     def _on_timer_timeout(self) -> None:
-        if self._highlighter.is_done:
-            self._colour(growing=True)
-        else:
-            self._bite(_BITE_S)
+        self._colour(growing=True)
 
     @Slot()
     def _on_copy_clicked(self) -> None:

@@ -1,7 +1,8 @@
 """The answer on its way: a message that grows by what arrived since the last frame.
 
 A frame costs what its last block costs, however long the answer or the chat is. When that block is
-itself large, updates become rarer, so that showing never takes more than a quarter of the time.
+itself large, updates become rarer, so that what a person may feel never takes more than a quarter
+of the time, and all of it no more than two thirds.
 """
 
 import dataclasses
@@ -18,13 +19,14 @@ from desktop.ui.timeline.rows import Doing, LiveState, Row
 from desktop.ui.timeline.rowwidget import Setting
 from desktop.ui.timeline.status import LiveStatus
 
-# A quarter of a frame of the bridge: what takes less is shown with every one.
-_CHEAP_S = 0.005
+# A quarter of a frame: what takes less is shown with every one.
+_CHEAP_S = 0.004
 # What came is shown in bites of about that, so that no frame is long; but of not so many that what
 # is shown would lag behind.
-_LEAST_BITE, _FIRST_BITE = 200, 2_000  # characters
-_MOST_BITES = 10
-_REST = 3.0  # times as long as the last update took, when that was not cheap
+_LEAST_BITE, _FIRST_BITE = 100, 400  # characters
+_MOST_BITES = 40
+_FELT_S = 0.05
+_REST = 3.0  # times as long as the last update took, when that was felt
 # What comes in pieces pauses now and then; a longer pause is told.
 STALLED_S = 3.0
 _SPEAKING: frozenset[LiveState] = frozenset({"answering", "thinking"})
@@ -118,7 +120,7 @@ class LiveMessage(MessageWidget):
         self.arrange()
         now_s = time.perf_counter()
         cost_s = now_s - started_s
-        self._due_s = now_s + _REST * cost_s if cost_s > _CHEAP_S else 0.0
+        self._due_s = now_s + _rest_s(cost_s)
         if text:
             self._bite = max(_LEAST_BITE, round(len(text) * _CHEAP_S / max(cost_s, 1e-4)))
         if self._pending[0]:
@@ -192,3 +194,10 @@ class LiveMessage(MessageWidget):
     def _on_status_unfolded(self) -> None:
         self.arrange()
         self.grew.emit()
+
+
+def _rest_s(cost_s: float) -> float:
+    """Return how long to rest from an update: not from a cheap one, long from one that was felt."""
+    if cost_s <= _CHEAP_S:
+        return 0.0
+    return cost_s / 2 if cost_s <= _FELT_S else _REST * cost_s

@@ -10,7 +10,7 @@ import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
+from itertools import groupby, takewhile
 from typing import Literal, TypeAlias
 
 from markdown_it import MarkdownIt
@@ -233,6 +233,13 @@ def _lines_until_sure(tokens: Sequence[Token]) -> float:
     return {"table_close": 2, maths.UNFINISHED: math.inf}.get(last, 1)
 
 
+def _place_of_line(source: str, line: int) -> int:
+    place = 0
+    for _ in range(line):
+        place = source.index("\n", place) + 1
+    return place
+
+
 def _is_alike(pair: tuple[Block, Block]) -> bool:
     return pair[0].says_the_same(pair[1])
 
@@ -278,9 +285,8 @@ class Growing:
         if self._goes_on and fresh:
             fresh[0] = replace(fresh[0], goes_on=True)
         self._take(fresh)
-        start, count = self._last_part(source, tokens)
-        is_sure = source.count("\n", start) >= _lines_until_sure(tokens)
-        if is_sure and len(self.blocks) > first + count:
+        start, count = self._unsure_part(source, tokens)
+        if len(self.blocks) > first + count:
             self._remember_definitions(source[:start])
             source = source[start:]
             self.settled = len(self.blocks) - count
@@ -299,13 +305,20 @@ class Growing:
         self.blocks[first + same :] = fresh[same:]
 
     @staticmethod
-    def _last_part(source: str, tokens: Sequence[Token]) -> tuple[int, int]:
-        """Return where the last block begins, and of how many parts it is: formulas cut it."""
+    def _unsure_part(source: str, tokens: Sequence[Token]) -> tuple[int, int]:
+        """Return where what may yet change begins, and of how many blocks it is.
+
+        That is the last part of the text, of one block or of several: formulas cut it. While that
+        may yet belong to the part before, it is both.
+        """
         lines = [t.map[0] if t.map else 0 for t in tokens if t.level == 0 and t.nesting >= 0]
-        start = 0
-        for _ in range(lines[-1] if lines else 0):
-            start = source.index("\n", start) + 1
-        return start, lines.count(lines[-1]) if lines else 1
+        parts = [(line, len(list(blocks))) for line, blocks in groupby(lines)][-2:]
+        if not parts:
+            return 0, 1
+        start = _place_of_line(source, parts[-1][0])
+        if len(parts) == 1 or source.count("\n", start) >= _lines_until_sure(tokens):
+            return start, parts[-1][1]
+        return _place_of_line(source, parts[0][0]), sum(count for _, count in parts)
 
     def _remember_definitions(self, settled: str) -> None:
         if _DEFINITION.search(settled):

@@ -70,6 +70,13 @@ def test_every_prefix_looks_as_if_it_were_parsed_whole(text: str) -> None:
     assert [look(b) for b in growing.blocks] == [look(b) for b in blocks_of(text)]
 
 
+def test_what_stands_before_the_last_lines_settles_wherever_an_answer_is_cut() -> None:
+    growing = Growing()
+    for _ in range(40):
+        growing.feed(" of a paragraph.\n\nThe beginning")
+    assert growing.settled == len(growing.blocks) - 2
+
+
 @given(st.lists(st.sampled_from(list(NASTY.values())), max_size=4), st.data())
 def test_it_does_not_matter_where_an_answer_is_cut(texts: list[str], data: st.DataObject) -> None:
     text = "\n".join(texts)

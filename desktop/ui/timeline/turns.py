@@ -1,0 +1,58 @@
+"""Work that waits for its turn: a page of code has many blocks, and a frame only so much time.
+
+Whoever comes first is served first, so a page takes its colours from top to bottom.
+"""
+
+from functools import cache
+from time import perf_counter
+from typing import Protocol
+
+from PySide6.QtCore import QObject, QTimer, Slot
+from shiboken6 import isValid
+
+_TURN_S = 0.006
+"""A frame has 16 ms, and the rows want theirs; this colours what is in view of a usual page."""
+
+
+class Worker(Protocol):
+    """What has something to do, bit by bit."""
+
+    def work(self, budget_s: float) -> bool:
+        """Work for about `budget_s` seconds; return whether all is done."""
+
+
+class Turns(QObject):
+    """Shares what there is in a turn of the event loop among all that wait."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._waiting: dict[Worker, None] = {}
+        self._left_s = _TURN_S
+        self._next = QTimer(self, singleShot=True, interval=0)
+        self._next.timeout.connect(self._on_next_timeout)
+
+    def take(self, worker: Worker) -> None:
+        """Let `worker` work: at once when this turn has time left, else as soon as one has."""
+        self._waiting[worker] = None
+        self._serve()
+
+    def _serve(self) -> None:
+        while self._waiting and self._left_s > 0:
+            started_s = perf_counter()
+            worker = next(iter(self._waiting))
+            if not isValid(worker) or worker.work(self._left_s):
+                self._waiting.pop(worker, None)
+            self._left_s -= perf_counter() - started_s
+        self._next.start()
+
+    @Slot()
+    def _on_next_timeout(self) -> None:
+        self._left_s = _TURN_S
+        if self._waiting:
+            self._serve()
+
+
+@cache
+def turns() -> Turns:
+    """Return those of the window's thread."""
+    return Turns()
