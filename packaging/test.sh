@@ -2,7 +2,8 @@
 # Checks and tests Branchline: sh packaging/test.sh [--quick] [--benchmarks] [ARGS for pytest]
 #   --quick        leaves out the tests marked slow
 #   --benchmarks   measures instead: one line per figure, `name value limit ok|short`
-# The tests run in two processes, each file in one of them; ARGS may say `-n 0` for one.
+# The tests run in three processes, each file in one of them: many wait, so that is quicker than
+# two on two processors. ARGS may say `-n 0` for one.
 # The first time it sets everything up (see environment.sh) and says what it does.
 set -eu
 
@@ -35,7 +36,7 @@ check "ruff check" "$python" -m ruff check .
 check "ruff format" "$python" -m ruff format --check .
 check "mypy" "$python" -m mypy store desktop
 check "lint-imports" "$python" -c 'from importlinter.cli import lint_imports as check; exit(check(no_logo=True, no_cache=True))'
-check "pytest" "$python" -m pytest -n 2 --dist loadfile "$@"
+check "pytest" "$python" -m pytest -n 3 --dist loadfile --no-loadscope-reorder "$@"
 
 if [ -n "$failed" ]; then
     failed=${failed%,}

@@ -17,16 +17,23 @@ import hypothesis
 import pytest
 from typing_extensions import override
 
-pytest_plugins = ["tests.support.garbage", "tests.support.tally"]
+pytest_plugins = ["tests.support.garbage", "tests.support.order", "tests.support.tally"]
 
 # Before anything imports Qt: tests need no screen.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 # Nor do they depend on the language of whoever runs them.
 os.environ.update(LC_ALL="C.UTF-8", LANGUAGE="")
 
-hypothesis.settings.register_profile("dev", deadline=None, max_examples=40)
 hypothesis.settings.register_profile(
-    "ci", deadline=None, max_examples=100, derandomize=True, print_blob=True
+    "always",
+    deadline=None,
+    # How long it takes to make up an example says how busy the computer is.
+    suppress_health_check=[hypothesis.HealthCheck.too_slow],
+)
+_always = hypothesis.settings.get_profile("always")
+hypothesis.settings.register_profile("dev", _always, max_examples=40)
+hypothesis.settings.register_profile(
+    "ci", _always, max_examples=100, derandomize=True, print_blob=True
 )
 hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "dev")
 

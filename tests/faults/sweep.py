@@ -8,8 +8,10 @@ import random
 import shutil
 import threading
 import zlib
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 
@@ -26,6 +28,21 @@ CUTS = 4
 """How many of the states that one power cut may leave are looked at."""
 
 
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How a story goes when nothing goes wrong, on whatever disk."""
+
+    beginning: Mapping[str, bytes]
+    """The files that it begins with, by their names."""
+    states: tuple[State, ...]
+    """What can be seen at first and after each step."""
+
+
+_COURSES: dict[Story, Course] = {}
+_CALLS: dict[tuple[Story, type[Disk]], Counter[str]] = {}
+"""How many calls of each kind a story makes of a disk on which nothing goes wrong."""
+
+
 class Sweep:
     """One story on one disk, again and again in a fresh folder."""
 
@@ -38,21 +55,29 @@ class Sweep:
         self._looked_at: set[tuple[object, ...]] = set()
         self.broken: list[str] = []
         disk.begin()
-        self._prepared = self._fresh()
-        story.prepare(self._prepared / "store.db")
-        self._states = self._tell_all()
+        if story not in _COURSES:
+            self._beginning = self._prepare()
+            _COURSES[story] = Course(self._beginning, self._tell_all())
+        self._beginning, self._states = _COURSES[story].beginning, _COURSES[story].states
+        if (story, type(disk)) not in _CALLS:
+            _CALLS[story, type(disk)] = self._count_all()
 
     def _fresh(self) -> Path:
         folder = self._folder / str(next(self._numbers))
         folder.mkdir()
         return folder
 
+    def _prepare(self) -> dict[str, bytes]:
+        folder = self._fresh()
+        self._story.prepare(folder / "store.db")
+        return {file.name: file.read_bytes() for file in folder.glob("store.db*")}
+
     @contextmanager
-    def _beginning(self) -> Iterator[Path]:
+    def _begun(self) -> Iterator[Path]:
         """Lend a copy of what was prepared."""
         folder = self._fresh()
-        for file in self._prepared.glob("store.db*"):
-            shutil.copy(file, folder)
+        for name, data in self._beginning.items():
+            (folder / name).write_bytes(data)
         yield folder / "store.db"
         shutil.rmtree(folder)
 
@@ -60,8 +85,7 @@ class Sweep:
         return open_store(path, clock=self._clock)
 
     def _tell_all(self) -> tuple[State, ...]:
-        """Return what can be seen at first and after each step, when nothing goes wrong."""
-        with self._beginning() as path, self._open(path) as store:
+        with self._begun() as path, self._open(path) as store:
             states = [state_of(store)]
             for number, step in enumerate(self._story.steps, 1):
                 self._clock.step = number
@@ -69,12 +93,15 @@ class Sweep:
                 states.append(state_of(store))
         return tuple(states)
 
+    def _count_all(self) -> Counter[str]:
+        self._disk.begin()
+        with self._begun() as path:
+            _Player(self, path).play()
+        return Counter(self._disk.counts)
+
     def points(self, kind: Kind | str, limit: int | None) -> list[int]:
         """Return which calls of that kind to fail: all, or `limit` of them spread evenly."""
-        self._disk.begin()
-        with self._beginning() as path:
-            _Player(self, path).play()
-        total = self._disk.counts[kind]
+        total = _CALLS[self._story, type(self._disk)][kind]
         if limit is None or total <= limit:
             return list(range(1, total + 1))
         return sorted(random.Random(total).sample(range(1, total + 1), limit))
@@ -84,7 +111,7 @@ class Sweep:
         for nth in self.points(kind, limit):
             how, lasting = ways[nth % len(ways)]
             fault = Fault(kind, nth, how, lasting)
-            with self._beginning() as path, self._watched(str(fault)):
+            with self._begun() as path, self._watched(str(fault)):
                 self._disk.begin(fault)
                 _Player(self, path).play()
                 TALLY.injected += self._disk.injected
@@ -92,7 +119,7 @@ class Sweep:
     def cut_power(self, limit: int | None) -> None:
         """Let the power go before each call that would change something."""
         for nth in self.points("change", limit):
-            with self._beginning() as path, self._watched(f"power cut at {nth}"):
+            with self._begun() as path, self._watched(f"power cut at {nth}"):
                 self._disk.begin(Fault("write", nth, "cut"))
                 player = _Player(self, path)
                 with suppress(StoreError, _Stopped):

@@ -15,7 +15,7 @@ from typing import Any
 from uuid import uuid4
 
 import anyio
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.agent.compaction import CompactionFailed, compact_chat
@@ -222,7 +222,6 @@ async def play_all(folder: Path, history: Sequence[Move]) -> Theatre:
     return playing
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(moves, min_size=1, max_size=6))
 def test_every_request_to_every_server_is_proved(history: list[Move]) -> None:
     with tempfile.TemporaryDirectory() as folder:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from store import Backups, ForkPoint, SessionId, Store, now_ms
@@ -32,7 +32,7 @@ from tests.support.stores import (
     whole_turn,
 )
 
-few = settings(max_examples=20, suppress_health_check=[HealthCheck.too_slow])
+few = settings(max_examples=20)
 KINDS = (
     *("create", "fork", "fork", "append", "picture", "draft"),
     *("trash", "trash", "restore", "remove", "empty", "erase"),

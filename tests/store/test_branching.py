@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from store import (
@@ -39,7 +39,7 @@ from tests.support.stores import (
     whole_turn,
 )
 
-few = settings(max_examples=20, suppress_health_check=[HealthCheck.too_slow])
+few = settings(max_examples=20)
 
 
 def draft_of(event: Event) -> Draft:

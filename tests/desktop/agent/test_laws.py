@@ -4,7 +4,7 @@ import tempfile
 from pathlib import Path
 from uuid import uuid4
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.agent.compaction import CompactionFailed
@@ -62,7 +62,6 @@ moves = st.fixed_dictionaries(
 )
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow])
 @given(st.lists(moves, min_size=1, max_size=6))
 def test_every_request_of_a_random_history_verifies(history):
     with tempfile.TemporaryDirectory() as folder:
