@@ -1,22 +1,15 @@
 """A session bus of a test's own, and a notification service on it that keeps what it is asked."""
 
 import subprocess
-import threading
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from queue import Empty, SimpleQueue
 
-from jeepney import (
-    DBusAddress,
-    HeaderFields,
-    Message,
-    MessageType,
-    new_error,
-    new_method_return,
-    new_signal,
-)
+from jeepney import DBusAddress, Message, new_method_return, new_signal
 from jeepney.bus_messages import message_bus
-from jeepney.io.blocking import DBusConnection, Proxy, open_dbus_connection
+from jeepney.io.blocking import Proxy, open_dbus_connection
+from typing_extensions import override
+
+from tests.support.busservice import BusService
 
 NOTIFICATIONS = "org.freedesktop.Notifications"
 _PLACE = DBusAddress("/org/freedesktop/Notifications", NOTIFICATIONS, NOTIFICATIONS)
@@ -37,7 +30,7 @@ def session_bus() -> Iterator[str]:
             bus.terminate()
 
 
-class NotificationService:
+class NotificationService(BusService):
     """A desktop's notification service: as strict about types as a real one.
 
     `shown` is what stands on the screen by its number: (title, text). `asked` is every call.
@@ -47,46 +40,18 @@ class NotificationService:
         self.shown: dict[int, tuple[str, str]] = {}
         self.asked: list[tuple[str, tuple]] = []
         self._count = 0
-        self._jobs: SimpleQueue[Message | None] = SimpleQueue()
-        self._connection: DBusConnection = open_dbus_connection(address)
-        Proxy(message_bus, self._connection).RequestName(NOTIFICATIONS)
-        self._thread = threading.Thread(target=self._serve)
-        self._thread.start()
+        super().__init__(address, NOTIFICATIONS)
 
     def click(self, number: int, *, token: str = "") -> None:
         """Click what is shown, as a person would; `token` is the leave to come forward."""
         if token:
-            self._jobs.put(new_signal(_PLACE, "ActivationToken", "us", (number, token)))
-        self._jobs.put(new_signal(_PLACE, "ActionInvoked", "us", (number, "default")))
+            self.send_soon(new_signal(_PLACE, "ActivationToken", "us", (number, token)))
+        self.send_soon(new_signal(_PLACE, "ActionInvoked", "us", (number, "default")))
 
-    def close(self) -> None:
-        """Leave the bus."""
-        self._jobs.put(None)
-        self._thread.join()
-        self._connection.close()
-
-    def _serve(self) -> None:
-        while True:
-            try:
-                job = self._jobs.get_nowait()
-                if job is None:
-                    return
-                self._connection.send(job)
-            except Empty:
-                pass
-            try:
-                self._answer(self._connection.receive(timeout=0.01))
-            except TimeoutError:
-                continue
-
-    def _answer(self, call: Message) -> None:
-        if call.header.message_type is not MessageType.method_call:
-            return
-        member = call.header.fields[HeaderFields.member]
-        signature = call.header.fields.get(HeaderFields.signature, "")
+    @override
+    def answer(self, call: Message, member: str, signature: str) -> None:
         if _SIGNATURES.get(member) != signature:
-            error = new_error(call, "org.freedesktop.DBus.Error.InvalidArgs")
-            self._connection.send(error)
+            self.refuse(call, "InvalidArgs")
             return
         self.asked.append((member, call.body))
         if member == "Notify":
@@ -94,20 +59,17 @@ class NotificationService:
             self._count += 0 if replaced else 1
             number = replaced or self._count
             self.shown[number] = (title, text)
-            self._connection.send(new_method_return(call, "u", (number,)))
+            self.send(new_method_return(call, "u", (number,)))
         else:
             self.shown.pop(call.body[0], None)
-            self._connection.send(new_method_return(call))
+            self.send(new_method_return(call))
 
 
 @contextmanager
 def notification_service(address: str) -> Iterator[NotificationService]:
     """Run a notification service on the bus at `address`."""
-    service = NotificationService(address)
-    try:
+    with closing(NotificationService(address)) as service:
         yield service
-    finally:
-        service.close()
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from PySide6.QtGui import QGuiApplication, QTextCursor
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.timeline.rows import Row
+from desktop.ui.timeline.rowwidget import RowWidget
 from desktop.ui.timeline.view import Timeline
 
 MakeTimeline = Callable[[Sequence[Row]], Timeline]
@@ -24,13 +25,18 @@ def _copied() -> str:
     return QGuiApplication.clipboard().text()
 
 
+def _with_keys(timeline: Timeline, seq: int) -> RowWidget:
+    timeline.focus_row(seq)
+    row = timeline.focused_row()
+    assert row is not None
+    return row
+
+
 def test_shift_and_arrows_select_from_the_row_with_the_focus_on(
     qtbot: QtBot, make_timeline: MakeTimeline
 ) -> None:
     timeline = make_timeline(ROWS)
-    timeline.focus_row(0)
-    row = timeline.focused_row()
-    assert row is not None
+    row = _with_keys(timeline, 0)
     for _ in range(5):
         qtbot.keyClick(row, Qt.Key.Key_Right, SHIFT)
     assert timeline.selected_text() == "Hello"
@@ -47,9 +53,7 @@ def test_shift_and_down_goes_through_messages_line_by_line_and_back(
     qtbot: QtBot, make_timeline: MakeTimeline
 ) -> None:
     timeline = make_timeline(ROWS)
-    timeline.focus_row(0)
-    row = timeline.focused_row()
-    assert row is not None
+    row = _with_keys(timeline, 0)
     for _ in range(12):
         qtbot.keyClick(row, Qt.Key.Key_Down, SHIFT)
     assert timeline.selected_text().startswith("Hello there\n\nPlan\n\nFirst this, then that.")
@@ -77,9 +81,7 @@ def test_a_part_of_an_answer_keeps_its_marks_as_markdown(
     qtbot: QtBot, make_timeline: MakeTimeline
 ) -> None:
     timeline = make_timeline(ROWS)
-    timeline.focus_row(1)
-    row = timeline.focused_row()
-    assert row is not None
+    row = _with_keys(timeline, 1)
     qtbot.keyClick(row, Qt.Key.Key_Down, SHIFT)
     qtbot.keyClick(row, Qt.Key.Key_End, SHIFT)
     qtbot.keyClick(row, Qt.Key.Key_C, CONTROL | SHIFT)
