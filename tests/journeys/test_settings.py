@@ -48,6 +48,24 @@ def test_what_is_chosen_in_the_settings_holds_at_once_and_over_a_restart(
         assert not person.workspace.notifying._is_wanted
 
 
+def test_the_button_that_enlarges_the_text_stays_under_the_pointer(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        person.life.window.resize(1280, 860)
+        _opens_settings(person)
+        more = person.window.settings.general.text_size.more
+        more.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
+        view = person.window.settings.view
+        person.waits(lambda: view.panel.width() > more.mapTo(view.panel, more.rect().center()).x())
+        place = more.mapToGlobal(more.rect().center())
+        for percent in (110, 120, 130, 140):
+            person.clicks(more)
+            assert person.life.look.text_percent == percent
+            person.waits(lambda: not view._laid_out.isActive())
+            assert more.rect().contains(more.mapFromGlobal(place))
+
+
 def test_the_language_chosen_last_is_the_one_that_is_spoken(qtbot: QtBot, tmp_path: Path) -> None:
     with at_the_window(qtbot, tmp_path) as person:
         _opens_settings(person)

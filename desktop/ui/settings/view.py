@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRect, QSize, Qt, Slot
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Slot
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QHBoxLayout,
     QListWidget,
     QListWidgetItem,
@@ -26,6 +27,7 @@ _WIDTH_PX, _HEIGHT_PX = 780, 560
 _NAMES_SHARE, _NAMES_MOST_SHARE = 0.22, 0.4
 _AROUND_NAME_PX = 44
 _SIGN_PX = 16
+_ROUNDS = 3  # until all is laid out for another text size
 
 
 class SettingsView(Overlay):
@@ -35,6 +37,10 @@ class SettingsView(Overlay):
         super().__init__(parent)
         self._theme = theme
         self._signs: list[str] = []
+        self._held: tuple[QAbstractButton, QPoint] | None = None
+        self._rounds = 0
+        self._laid_out = QTimer(self, singleShot=True, interval=0)
+        self._laid_out.timeout.connect(self._on_laid_out)
         self.names = QListWidget(self.panel)
         self._stack = QStackedWidget(self.panel)
         self._title = PlainLabel(tr("Settings"), self.panel)
@@ -73,6 +79,7 @@ class SettingsView(Overlay):
     def set_theme(self, theme: Theme) -> None:
         """Use the colours and the text size of `theme`."""
         self._theme = theme
+        self._hold()
         sign_px = round(_SIGN_PX * max(1.0, theme.scale))
         self.names.setIconSize(QSize(sign_px, sign_px))
         put_icon(self.close_button, "close", theme.muted, sign_px)
@@ -120,6 +127,36 @@ class SettingsView(Overlay):
         layout.addLayout(head)
         layout.addLayout(body, 1)
         read_as_laid_out(layout)
+
+    def _hold(self) -> None:
+        """Note what is under the pointer: it is pressed again and again, and is to stay there."""
+        page = self.current if self.isVisible() else None
+        buttons = page.findChildren(QAbstractButton) if page is not None else ()
+        pressed = next((button for button in buttons if button.underMouse()), None)
+        if pressed is not None:
+            self._held = pressed, self._place_of(pressed)
+            self._rounds = _ROUNDS
+            self._laid_out.start()
+
+    @Slot()
+    def _on_laid_out(self) -> None:
+        if self._held is None or self.current is None:
+            return
+        button, place = self._held
+        moved = self.panel.geometry().translated(place - self._place_of(button))
+        self.panel.setGeometry(moved.intersected(self.rect()))
+        self.update()  # the shadow goes along
+        bar = self.current.verticalScrollBar()
+        bar.setValue(bar.value() + self._place_of(button).y() - place.y())
+        # What lies inside is laid out after what it lies in, and each moves it anew.
+        self._rounds -= 1
+        if self._rounds:
+            self._laid_out.start()
+        else:
+            self._held = None
+
+    def _place_of(self, button: QAbstractButton) -> QPoint:
+        return button.mapTo(self, button.rect().center())
 
     @Slot()
     def _on_names_row_changed(self) -> None:
