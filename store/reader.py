@@ -148,6 +148,12 @@ class Reader:
         """Return the latest event of a landmark type, such as a request; None without any."""
         return self._view(session_id).latest(kind)
 
+    def latest_seq(
+        self, session_id: SessionId, kind: str, *, before: int | None = None
+    ) -> int | None:
+        """Return where the latest event of a landmark type stands; it is not read."""
+        return self._view(session_id, before).latest_seq(kind)
+
     def outline(self, session_id: SessionId) -> tuple[OutlineEntry, ...]:
         """Return everything a person can scroll through, without its words."""
         return self._view(session_id).outline()

@@ -180,8 +180,12 @@ class LogView:
 
     def latest(self, kind: str) -> Event | None:
         """Return the latest event of a landmark type."""
-        seq = last_landmark(self._database, self._row.id, kind, stop=self.next_seq)
+        seq = self.latest_seq(kind)
         return None if seq is None else self.event(seq)
+
+    def latest_seq(self, kind: str) -> int | None:
+        """Return where the latest event of a landmark type stands; it is not read."""
+        return last_landmark(self._database, self._row.id, kind, stop=self.next_seq)
 
     def shown(self, kind: str) -> tuple[Event, ...]:
         """Return every event of one type that a person can scroll through; no other is read."""
@@ -338,7 +342,7 @@ class LogView:
         return surface_bodies(self._database, self._codec, self._row.id, start=start, stop=stop)
 
     def _last(self, kind: str) -> int:
-        seq = last_landmark(self._database, self._row.id, kind, stop=self.next_seq)
+        seq = self.latest_seq(kind)
         return -1 if seq is None else seq
 
     def _attachment_states(self) -> tuple[Event, ...]:

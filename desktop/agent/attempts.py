@@ -34,7 +34,7 @@ def requests_for(reader: Reader, session_id: SessionId, seq: int) -> Requests:
     NotFound and LogDamaged.
     """
     if seq == LATEST:
-        last = _last_of(reader, session_id, DISPATCHED)
+        last = reader.latest_seq(session_id, DISPATCHED)
         if last is None:
             return Requests(())
         seq = last
@@ -47,17 +47,7 @@ def requests_for(reader: Reader, session_id: SessionId, seq: int) -> Requests:
 
 def previous_request(reader: Reader, session_id: SessionId, seq: int) -> int | None:
     """Return the seq of the chat's request before the one at `seq`, None for the first."""
-    return _last_of(reader, session_id, DISPATCHED, before=seq)
-
-
-def _last_of(
-    reader: Reader, session_id: SessionId, kind: str, *, before: int | None = None
-) -> int | None:
-    index = reader.event_index(session_id)
-    found = (
-        seq for seq, type_ in reversed(index) if type_ == kind and (before is None or seq < before)
-    )
-    return next(found, None)
+    return reader.latest_seq(session_id, DISPATCHED, before=seq)
 
 
 def _is_summary(event: Event) -> bool:

@@ -213,9 +213,7 @@ def _pictures_in(ground: Ground) -> frozenset[str]:
 
 def _is_deleted(reader: Reader, session_id: SessionId, digest: ObjectDigest) -> bool:
     """Say whether the chat tells that a person deleted a picture for ever."""
-    index = reader.event_index(session_id)
-    states = reader.events_at(session_id, [seq for seq, kind in index if kind == _GONE])
     return any(
         state.data.get("attachmentId") == digest and state.data.get("reason") == "deleted"
-        for state in states
+        for state in reader.shown(session_id, _GONE)
     )

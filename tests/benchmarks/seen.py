@@ -24,6 +24,7 @@ from tests.benchmarks.figures import Figure, disk_folder, take_pairs, take_timed
 from tests.benchmarks.logs import whole_turns
 
 EVENTS, PAIRS = 14_000, 15
+FEW, FOUND = 140, 200
 LONG, SHORT, SHOWINGS = 10_000, 20, 15
 
 
@@ -40,7 +41,24 @@ def figures() -> Iterator[Figure]:
         )
     told = pairs.told(f"a request of {parts} parts read back and proven", "proven alone")
     yield Figure("seen-to-proven-ratio", pairs.ratio, 3.0, told)
+    yield _finding()
     yield _listing()
+
+
+def _finding() -> Figure:
+    """Compare finding the last request of a long chat with finding that of a short one."""
+    with disk_folder() as folder, closing(open_store(folder / "chats.sqlite3")) as store:
+        chats = {count: SessionId(uuid4().hex) for count in (EVENTS, FEW)}
+        for count, chat in chats.items():
+            store.load(chat, whole_turns(count)).result()
+        long, short = (partial(_found, store, chats[count]) for count in (EVENTS, FEW))
+        pairs = take_pairs(long, short, count=FOUND)
+    told = pairs.told(f"the last request of {EVENTS:,} events found", f"of {FEW}")
+    return Figure("seen-found-ratio", pairs.ratio, 2.0, told)
+
+
+def _found(store: Store, session: SessionId) -> None:
+    store.read(lambda reader: requests_for(reader, session, LATEST)).result()
 
 
 def _listing() -> Figure:
