@@ -5,7 +5,7 @@ for all of a session's requests, since each one extends the one before.
 """
 
 from collections import deque
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import NoReturn
@@ -23,6 +23,7 @@ from store.model.derive import ATTACHMENT_STATES, MessageFold, derive_message, q
 from store.model.events import Event
 from store.model.ids import ObjectDigest, SessionId, digest_of
 from store.model.jsonvalue import FrozenObject, list_at, object_at, text_at
+from store.model.messages import files_of
 
 __all__ = ["NotRebuilt", "Proof", "differing_requests", "rebuild_body", "verify_session"]
 
@@ -106,7 +107,7 @@ def rebuild_body(reader: Reader, session_id: SessionId, seq: int) -> bytes:
         raise NotRebuilt(f"event {seq} is no request but {event.type}")
     encoder = encoder_of(event, ENCODERS)
     view = reader.request_view(session_id, before=seq)
-    with _telling(event):
+    with _telling():
         if event.type == oneshot.DISPATCHED:
             header, messages = one_shot_of(reader, session_id, event)
         elif view.header is not None:
@@ -114,7 +115,7 @@ def rebuild_body(reader: Reader, session_id: SessionId, seq: int) -> bytes:
         else:
             raise NotRebuilt(NO_HEADER)
         request = Request(header, messages, _Objects(reader), view.quarantined)
-        return encoder.encode(request).body
+        return _encoded(event, encoder, request)
 
 
 def one_shot_of(
@@ -150,12 +151,24 @@ def encoder_of(event: Event, encoders: Mapping[str, Encoder]) -> Encoder:
     return encoders[name]
 
 
-def picture_reason(event: Event, picture: PictureUnusable) -> str:
-    """Say which of a request's pictures is gone, counted from 1 in the order of the request."""
+def _encoded(event: Event, encoder: Encoder, request: Request) -> bytes:
+    try:
+        return encoder.encode(request).body
+    except PictureUnusable as lost:
+        raise NotRebuilt(_lost_reason(event, request.messages, lost)) from lost
+
+
+def _lost_reason(event: Event, messages: Iterable[FrozenObject], lost: PictureUnusable) -> str:
+    """Say which picture or file of a request is gone, counted from 1 in the order of the request.
+
+    What is attached in both ways went as words.
+    """
+    files = {text_at(one, "attachmentId") for message in messages for one in files_of(message)}
+    what = "file" if lost.digest in files else "picture"
     listed = list_at(event.data, "objects") if "objects" in event.data else ()
-    which = listed.index(picture.digest) + 1 if picture.digest in listed else "?"
-    what = "missing" if picture.code == "OBJECT_MISSING" else "damaged"
-    return f"picture {which} is {what}: {picture.digest}"
+    which = listed.index(lost.digest) + 1 if lost.digest in listed else "?"
+    how = "missing" if lost.code == "OBJECT_MISSING" else "damaged"
+    return f"{what} {which} is {how}: {lost.digest}"
 
 
 class _Objects(Mapping[ObjectDigest, bytes]):
@@ -232,24 +245,25 @@ class _Walk:
 
     def _beside(self, event: Event) -> ObjectDigest:
         """Return the digest of a request beside the conversation; raises NotRebuilt."""
-        with _telling(event):
+        with _telling():
             header, messages = one_shot_of(self._reader, self._id, event)
             request = Request(header, messages, self._objects, self._quarantined)
-            return digest_of(encoder_of(event, self._encoders).encode(request).body)
+            return digest_of(_encoded(event, encoder_of(event, self._encoders), request))
 
     def _rebuilt(self, event: Event) -> ObjectDigest:
         """Return the digest of the body that the log gives here; raises NotRebuilt."""
-        with _telling(event):
+        with _telling():
             encoder = encoder_of(event, self._encoders)
             header = self._header_here()
             try:
                 return self._grown(encoder, header)
             except PictureUnusable as picture:
+                messages = self._messages.messages
                 if picture.digest in list_at(event.data, "objects"):
-                    raise
+                    raise NotRebuilt(_lost_reason(event, messages, picture)) from picture
             # A picture is gone that this request had left out already: then it is made by itself.
-            request = Request(header, self._messages.messages, self._objects, self._quarantined)
-            return digest_of(encoder.encode(request).body)
+            request = Request(header, messages, self._objects, self._quarantined)
+            return digest_of(_encoded(event, encoder, request))
 
     def _grown(self, encoder: Encoder, header: FrozenObject) -> ObjectDigest:
         """Return the digest of the last request grown by what came since.
@@ -283,11 +297,9 @@ class _Walk:
 
 
 @contextmanager
-def _telling(event: Event) -> Generator[None]:
+def _telling() -> Generator[None]:
     """Turn what stands in the way of rebuilding a request into a reason in words."""
     try:
         yield
-    except PictureUnusable as picture:
-        raise NotRebuilt(picture_reason(event, picture)) from picture
     except (KeyError, TypeError, ValueError) as error:
         raise NotRebuilt(f"the log holds what cannot be encoded: {error}") from error

@@ -4,10 +4,12 @@ import json
 
 import pytest
 
+from desktop.agent.proof import NotRebuilt, rebuild_body
 from desktop.runtime.pictures import keep
 from desktop.textfile import text_file
 from tests.support.pictures import damage
 from tests.support.protocols import WIRES
+from tests.support.stores import ask
 from tests.support.turns import Scripted, answer, long_chat
 
 NOTES = "# Plan\nBuy milk\n"
@@ -47,6 +49,18 @@ def test_a_damaged_file_is_set_aside_and_the_chat_goes_on(stage, chat):
     assert b"a;b" in provider.bodies[0]
     assert stage.last(chat, "attachment/quarantined").data["attachmentId"] == file["attachmentId"]
     assert [proof.verified for proof in stage.proofs(chat)] == [False, True]
+
+
+def test_a_lost_file_is_not_called_a_picture_where_a_request_cannot_be_proven(stage, chat):
+    file = attached(stage.store)
+    stage.queue(chat, "What is to be bought?", [file])
+    stage.run(chat, Scripted(answer("Milk")))
+    damage(stage.store, file["attachmentId"])
+
+    (proof,) = stage.proofs(chat)
+    assert proof.reason == f"file 1 is damaged: {file['attachmentId']}"
+    with pytest.raises(NotRebuilt, match="file 1 is damaged"):
+        ask(stage.store, lambda reader: rebuild_body(reader, chat, proof.seq))
 
 
 def test_a_server_that_read_less_than_a_file_is_told_of(stage, chat):
