@@ -118,10 +118,19 @@ class BranchDesk(QObject):
         self._desk.bridge.when_done(
             self._desk.runtime.events_at(session_id(chat), seqs),
             partial(self._on_words_read, chat),
+            refused=partial(self._on_words_refused, chat, seqs),
         )
 
     def _on_words_read(self, chat: str, events: "tuple[Event, ...]") -> None:
         self._panel.put(chat, events)
+
+    def _on_words_refused(self, chat: str, seqs: tuple[int, ...], trouble: Failure) -> None:
+        if len(seqs) > 1:  # one that is damaged keeps nobody from the others
+            for seq in seqs:
+                self._on_panel_words_wanted(chat, (seq,))
+        else:
+            self._panel.lose(chat, seqs)
+            self._desk.bridge.failed.emit(trouble)
 
     @Slot(str, int)
     def _on_panel_go_asked(self, chat: str, seq: int) -> None:

@@ -86,11 +86,22 @@ class Details(QObject):
         self._desk.bridge.when_done(
             self._desk.runtime.events_at(session_id(self._shown_chat), seqs),
             partial(self._on_page_read, self._shown_chat),
+            refused=partial(self._on_page_refused, self._shown_chat, seqs),
         )
 
     def _on_page_read(self, chat: str, events: "Sequence[Event]") -> None:
         if chat == self._shown_chat:
             self._panel.model.put(events)
+
+    def _on_page_refused(self, chat: str, seqs: tuple[int, ...], trouble: Failure) -> None:
+        if chat != self._shown_chat:
+            return
+        if len(seqs) > 1:  # one that is damaged keeps nobody from the others
+            for seq in seqs:
+                self._on_panel_page_wanted((seq,))
+        else:
+            self._panel.model.lose(seqs)
+            self._desk.bridge.failed.emit(trouble)
 
     @Slot(int)
     def _on_panel_closing_wanted(self, seq: int) -> None:

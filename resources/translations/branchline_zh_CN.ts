@@ -727,6 +727,12 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <source>Another answer: {words}</source>
             <translation>另一个回答：{words}</translation>
         </message>
+        <message>
+            <location filename="../../desktop/ui/branches/mapmodel.py" />
+            <location filename="../../desktop/ui/branches/model.py" />
+            <source>This cannot be read.</source>
+            <translation>无法读取。</translation>
+        </message>
         <message numerus="yes">
             <location filename="../../desktop/ui/branches/mapmodel.py" />
             <location filename="../../desktop/ui/composer/departure.py" />

@@ -65,6 +65,7 @@ class MapModel(QAbstractListModel):
         self._said: dict[tuple[str, int], str] = {}
         self._asked: set[tuple[str, int]] = set()
         self._missing: dict[str, set[int]] = {}
+        self._lost: set[tuple[str, int]] = set()
         self._told: Mapping[int, Callable[[int], str]] = {
             Qt.ItemDataRole.DisplayRole: self._title,
             BELOW: self._below,
@@ -79,8 +80,13 @@ class MapModel(QAbstractListModel):
     # What is shown
 
     def show_map(self, drawn: BranchMap, current: str) -> None:
-        """Show `drawn`, the chat `current` being the one that is open."""
+        """Show `drawn`, the chat `current` being the one that is open.
+
+        Words that could not be read are asked for again.
+        """
         self._map, self._current = drawn, current
+        self._asked -= self._lost
+        self._lost.clear()
         self._lay_out()
 
     def shows(self, chat: str) -> bool:
@@ -121,6 +127,14 @@ class MapModel(QAbstractListModel):
         """Take the messages that were asked for; only their first words are kept."""
         for event in events:
             self._said[chat, event.seq] = first_words_of(event.type, event.data)
+        self._say_anew(chat)
+
+    def lose(self, chat: str, seqs: Sequence[int]) -> None:
+        """Take that these messages cannot be read; a row says so in place of their words."""
+        self._lost |= {(chat, seq) for seq in seqs}
+        self._say_anew(chat)
+
+    def _say_anew(self, chat: str) -> None:
         for number, row in enumerate(self._rows):
             if row.kind in _READ and row.place[0] == chat:
                 index = self.index(number, 0)
@@ -223,7 +237,7 @@ class MapModel(QAbstractListModel):
         key = (self._rows[at].place[0], self._rows[at].seq)
         if key not in self._said and key not in self._asked:
             self._want_around(at)
-        return self._said.get(key, "")
+        return tr("This cannot be read.") if key in self._lost else self._said.get(key, "")
 
     def _want_around(self, at: int) -> None:
         for near in self._rows[max(0, at - _AROUND) : at + _AROUND]:

@@ -127,6 +127,10 @@ class MapPanel(QFrame):
         """Take the messages whose words were wanted."""
         self.model.put(chat, events)
 
+    def lose(self, chat: str, seqs: Sequence[int]) -> None:
+        """Take that these messages cannot be read."""
+        self.model.lose(chat, seqs)
+
     def _mark(self, before: HeldRow | None) -> None:
         """Mark the row that was marked, where it was; without one, the end of the open chat."""
         at = -1 if before is None else self.model.find(before.row.key)

@@ -82,9 +82,13 @@ class EventListModel(QAbstractListModel):
         for event in events:
             self._asked.discard(event.seq)
             self._said[event.seq] = (_clock(event.time), first_words_of(event.type, event.data))
-            if (row := self.row_of(event.seq)) >= 0:
-                index = self.index(row, 0)
-                self.dataChanged.emit(index, index, [WORDS, TIME])
+            self._say_anew(event.seq)
+
+    def lose(self, seqs: Iterable[int]) -> None:
+        """Take that these events cannot be read; their rows say so until the list is read anew."""
+        for seq in seqs:
+            self._said[seq] = ("", tr("This cannot be read."))
+            self._say_anew(seq)
 
     def show_kind(self, kind: str) -> None:
         """Show only events of this type; "" shows all."""
@@ -105,6 +109,11 @@ class EventListModel(QAbstractListModel):
         wanted = self._kind
         self._rows = [each for each in self._index if not wanted or each[1] == wanted]
         self.endResetModel()
+
+    def _say_anew(self, seq: int) -> None:
+        if (row := self.row_of(seq)) >= 0:
+            index = self.index(row, 0)
+            self.dataChanged.emit(index, index, [WORDS, TIME])
 
     def _want(self, row: int) -> None:
         page = range(row // PAGE * PAGE, min(len(self._rows), (row // PAGE + 1) * PAGE))

@@ -8,13 +8,14 @@ import pytest
 from PySide6.QtCore import QObject, Signal
 from pytestqt.qtbot import QtBot
 
+from desktop.ui.branches.model import WORDS
 from desktop.ui.branches.panel import EventPanel
 from desktop.ui.bridge import Bridge
 from desktop.ui.chat import OpenChat
 from desktop.ui.details import Details
 from desktop.ui.door import Desk
 from desktop.ui.theme import Theme
-from store import StoreBusy
+from store import LogDamaged, StoreBusy
 
 CHAT = "a" * 32
 Index = tuple[tuple[int, str], ...]
@@ -41,13 +42,15 @@ class Shelf:
 
     def __init__(self) -> None:
         self.readings: list[Future[Index]] = []
+        self.pages: list[tuple[tuple[int, ...], Future[tuple[object, ...]]]] = []
 
     def event_index(self, _chat: str) -> Future[Index]:
         self.readings.append(Future())
         return self.readings[-1]
 
-    def events_at(self, _chat: str, _seqs: tuple[int, ...]) -> Future[tuple[object, ...]]:
-        return Future()
+    def events_at(self, _chat: str, seqs: tuple[int, ...]) -> Future[tuple[object, ...]]:
+        self.pages.append((seqs, Future()))
+        return self.pages[-1][1]
 
 
 class View:
@@ -87,3 +90,30 @@ def test_an_index_that_cannot_be_read_is_read_when_the_panel_opens_again(
     view.details.set_open(is_open=True)
     view.shelf.readings[1].set_result(((0, "turn/start"),))
     qtbot.waitUntil(lambda: view.seqs() == [0])
+
+
+def test_a_chat_that_cannot_be_read_takes_nothing_from_the_one_opened_after_it(
+    qtbot: QtBot, view: View, bridge: Bridge
+) -> None:
+    view.chat.chat = "b" * 32
+    view.chat.shown.emit()
+    with qtbot.waitSignal(bridge.failed):
+        view.shelf.readings[0].set_exception(StoreBusy("busy"))
+    view.shelf.readings[1].set_result(((0, "turn/start"),))
+    qtbot.waitUntil(lambda: view.seqs() == [0])
+
+
+def test_an_event_that_cannot_be_read_says_so_and_keeps_nobody_from_the_others(
+    qtbot: QtBot, view: View, bridge: Bridge
+) -> None:
+    view.shelf.readings[0].set_result(((0, "turn/start"), (1, "turn/start")))
+    qtbot.waitUntil(lambda: view.seqs() == [0, 1])
+    words = [view.panel.model.index(row, 0) for row in range(2)]
+    words[0].data(WORDS)
+    qtbot.waitUntil(lambda: len(view.shelf.pages) == 1)
+    view.shelf.pages[0][1].set_exception(LogDamaged("a bit"))
+    qtbot.waitUntil(lambda: [seqs for seqs, _ in view.shelf.pages[1:]] == [(0,), (1,)])
+    view.shelf.pages[1][1].set_result((Committed(0, data={"turn": 7}),))
+    with qtbot.waitSignal(bridge.failed):
+        view.shelf.pages[2][1].set_exception(LogDamaged("a bit"))
+    assert words[0].data(WORDS) != words[1].data(WORDS) == "This cannot be read."

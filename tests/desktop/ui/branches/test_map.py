@@ -71,6 +71,21 @@ def test_words_are_asked_for_when_they_come_into_view(qtbot: QtBot, panel: MapPa
     assert titles(panel) == ["Kyoto", "And Osaka?", "Nara", "", "By train?"]
 
 
+def test_words_that_cannot_be_read_are_asked_for_again_with_the_next_map(
+    qtbot: QtBot, panel: MapPanel
+) -> None:
+    with qtbot.waitSignal(panel.words_wanted):
+        panel.show_map(FAMILY, "kyoto")
+        panel.grab()
+    panel.put("kyoto", [said(12, "And Osaka?")])
+    panel.lose("kyoto", (22,))
+    assert titles(panel) == ["Kyoto", "And Osaka?", "Nara", "", "This cannot be read."]
+    with qtbot.waitSignal(panel.words_wanted) as wanted:
+        panel.show_map(FAMILY, "kyoto")
+        panel.grab()
+    assert wanted.args == ["kyoto", (22,)]
+
+
 def test_a_click_goes_there(qtbot: QtBot, panel: MapPanel) -> None:
     panel.show_map(FAMILY, "kyoto")
     with qtbot.waitSignal(panel.go_asked) as went:
