@@ -167,14 +167,14 @@ class Backups:
 
         return self._run(work, told)
 
-    def make_daily(self, *, told: Progress = untold) -> BackupRun[Backup | None]:
+    def make_daily(self) -> BackupRun[Backup | None]:
         """Make one when a day has passed since the last; resolves to None when it has not."""
 
         def work(progress: Progress) -> Backup | None:
             due = is_due(listed(self.folder), self._clock())
             return self._made("daily", progress) if due else None
 
-        return self._run(work, told)
+        return self._run(work, untold)
 
     def copy_to(
         self, place: Path, *, told: Progress = untold, budget_s: float | None = BUDGET_S
@@ -198,11 +198,9 @@ class Backups:
         """Leave the database as it is after all."""
         return self._run(lambda _: restoring.give_up(self.database), untold).future
 
-    def exclusively(
-        self, work: Callable[[Progress], T], *, told: Progress = untold
-    ) -> BackupRun[T]:
+    def exclusively(self, work: Callable[[Progress], T]) -> BackupRun[T]:
         """Do `work` on the files here: no copy is made or restored meanwhile."""
-        return self._run(work, told)
+        return self._run(work, untold)
 
     def close(self) -> None:
         """Give up what is going on, and wait for that."""

@@ -120,9 +120,9 @@ def is_due(backups: Sequence[Backup], now_ms: int) -> bool:
     return passed >= DAY_MS or passed < -BACKWARDS_MS
 
 
-def superfluous(backups: Sequence[Backup], *, keep: int = KEPT) -> tuple[Backup, ...]:
-    """Return those that may go: all but the latest `keep`, and never the latest good one."""
+def superfluous(backups: Sequence[Backup]) -> tuple[Backup, ...]:
+    """Return those that may go: all but the latest `KEPT`, and never the latest good one."""
     ordered = sorted(backups, key=lambda backup: backup.number)
-    older = ordered[:-keep]
+    older = ordered[:-KEPT]
     good = [backup for backup in ordered if backup.is_good][-1:]
     return tuple(backup for backup in older if backup not in good)

@@ -121,12 +121,11 @@ def custom_route(
     address: str,
     model: str,
     key: SecretKey | None = None,
-    provider: str = "custom",
     protocol: str = "openai_chat",
 ) -> Route:
     """Return the route to a model that a person named by its address."""
     return Route(
-        provider=provider,
+        provider="custom",
         protocol=protocol,
         address=address,
         model=model,

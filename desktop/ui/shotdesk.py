@@ -15,12 +15,10 @@ class ShotDesk(QObject):
 
     found = Signal()
 
-    def __init__(
-        self, desk: Desk, parent: QObject | None = None, *, shots: Screenshots | None = None
-    ) -> None:
+    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
-        self.shots = shots or Screenshots(desk.page.window(), desk.bridge, self)
+        self.shots = Screenshots(desk.page.window(), desk.bridge, self)
         desk.page.composer.screenshot_asked.connect(self.take)
         self.shots.found.connect(self._on_shots_found)
         self.shots.taken.connect(self._on_shots_taken)

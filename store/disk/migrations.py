@@ -59,7 +59,7 @@ MIGRATIONS: Final = (
 )
 
 
-def steps_from(version: int, migrations: Sequence[Migration] = MIGRATIONS) -> tuple[Migration, ...]:
+def steps_from(version: int) -> tuple[Migration, ...]:
     """Return what is still to be done to tables of that version.
 
     Raises:
@@ -68,7 +68,7 @@ def steps_from(version: int, migrations: Sequence[Migration] = MIGRATIONS) -> tu
     """
     if version < OLDEST:
         raise StoreDamaged(f"no program ever wrote tables of version {version}")
-    return tuple(step for step in migrations if step.to > version)
+    return tuple(step for step in MIGRATIONS if step.to > version)
 
 
 def migrate(database: Database, *, told: Callable[[int, int], None]) -> None:

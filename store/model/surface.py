@@ -25,11 +25,11 @@ class SurfaceNode:
 class SurfaceFold:
     """The surface of a log, event by event; appending costs the same at any length."""
 
-    def __init__(self, nodes: Iterable[SurfaceNode] = (), *, rewrites: int = 0) -> None:
+    def __init__(self, nodes: Iterable[SurfaceNode] = ()) -> None:
         before = tuple(nodes)
         self._seqs = [node.seq for node in before]
         self._types = [node.type for node in before]
-        self._rewrites = rewrites
+        self._rewrites = 0
 
     @property
     def nodes(self) -> tuple[SurfaceNode, ...]:

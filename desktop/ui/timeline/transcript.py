@@ -158,19 +158,12 @@ class _Surroundings:
     answered: Collection[JsonValue]
 
 
-def rows_of(
-    events: Sequence[Event],
-    *,
-    titles: Mapping[int, str] | None = None,
-    quarantined: Collection[str] = (),
-) -> tuple[Row, ...]:
+def rows_of(events: Sequence[Event], *, titles: Mapping[int, str] | None = None) -> tuple[Row, ...]:
     """Return the rows of `events`, oldest first; events that nobody reads have none.
 
-    `titles` names the chats that the branch markers among them (by seq) came from; `quarantined`
-    are the pictures known to be damaged before these events.
+    `titles` names the chats that the branch markers among them (by seq) came from.
     """
-    lost = _lost(events, quarantined)
-    around = _Surroundings(titles or {}, lost, _tools(events), _turns(events))
+    around = _Surroundings(titles or {}, _lost(events), _tools(events), _turns(events))
     rows = (_row(event, around) for event in events)
     return tuple(row for row in rows if row is not None)
 
@@ -269,9 +262,9 @@ def _noticed(event: Event, notice: Notice) -> Row:
     return Row(event.seq, "notice", at_ms=event.time, notice=notice)
 
 
-def _lost(events: Iterable[Event], known: Collection[str]) -> dict[str, PictureLoss]:
-    """Return the pictures that cannot be shown, and why; those `known` before are damaged."""
-    lost: dict[str, PictureLoss] = dict.fromkeys(known, "damaged")
+def _lost(events: Iterable[Event]) -> dict[str, PictureLoss]:
+    """Return the pictures that cannot be shown as far as `events` tell, and why."""
+    lost: dict[str, PictureLoss] = {}
     for event in events:
         digest = _text(event.data, "attachmentId")
         if event.type == "attachment/quarantined":

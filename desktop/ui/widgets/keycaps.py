@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
-from typing_extensions import override
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 
 from desktop.ui.theme import Theme
 
@@ -49,37 +47,3 @@ def draw_caps(painter: QPainter, room: QRect, keys: str, font: QFont, theme: The
 def _widths_px(caps: Sequence[str], font: QFont) -> tuple[int, ...]:
     metrics = QFontMetrics(font)
     return tuple(max(_LEAST_PX, metrics.horizontalAdvance(cap) + 2 * _INSIDE_PX) for cap in caps)
-
-
-class KeyCaps(QWidget):
-    """Shows keys; a screen reader hears them as they are written."""
-
-    def __init__(self, keys: str, theme: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._keys = keys
-        self._theme = theme
-        self.setAccessibleName(keys)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Use the colours and the text size of `theme`."""
-        self._theme = theme
-        self.updateGeometry()
-        self.update()
-
-    def _small(self) -> QFont:
-        font = QFont(self.font())
-        font.setPointSizeF(self._theme.small_pt)
-        return font
-
-    @override
-    def sizeHint(self) -> QSize:
-        small = self._small()
-        height_px = QFontMetrics(small).height() + 2 * _ABOVE_PX
-        return QSize(caps_width_px(self._keys, small), height_px)
-
-    @override
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        draw_caps(painter, self.rect(), self._keys, self._small(), self._theme)

@@ -9,6 +9,7 @@ from desktop.ui.widgets.legibleurl import legible
 from desktop.ui.widgets.plain import PlainLabel
 
 _OPENED_SCHEMES = frozenset({"http", "https", "mailto"})
+_PIECE, _MOST_SHOWN = 60, 2_000  # characters of an address
 
 
 class LinkQuestion(QDialog):
@@ -86,7 +87,8 @@ def _may_open(url: QUrl) -> bool:
     return url.isValid() and scheme in _OPENED_SCHEMES and not attaches
 
 
-def _broken_up(address: str, *, piece: int = 60) -> str:
-    """Return `address` with places where a label may break it."""
-    pieces = [address[at : at + piece] for at in range(0, min(len(address), 2_000), piece)]
+def _broken_up(address: str) -> str:
+    """Return `address`, as far as one reads it, with places where a label may break it."""
+    ends = range(0, min(len(address), _MOST_SHOWN), _PIECE)
+    pieces = [address[at : at + _PIECE] for at in ends]
     return "\u200b".join(pieces)

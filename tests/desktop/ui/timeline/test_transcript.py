@@ -94,13 +94,6 @@ def test_a_picture_whose_file_is_missing_is_not_called_damaged() -> None:
     assert (told.notice.kind, told.notice.actions) == ("picture-missing", ("replace-picture",))
 
 
-def test_a_quarantine_logged_before_these_events_counts_too() -> None:
-    log = a_turn(LogWriter())
-    log.user("Look", [PICTURE])
-    digest = str(PICTURE["attachmentId"])
-    assert rows_of(log.events, quarantined={digest})[0].pictures[0].lost == "damaged"
-
-
 def test_stop_after_some_text_offers_to_continue() -> None:
     log = ended("aborted", answer="Hal", reason={"kind": "user"})
     notice = rows_of(log.events)[-1].notice
