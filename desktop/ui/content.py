@@ -148,6 +148,7 @@ class Content(QWidget):
         """Attach files that a start named to a new chat; say which names were of no file."""
         if self.workspace is None:
             self._last_chat = ""
+            self.page.welcome.begin(is_branch=False)
         else:
             self.workspace.open_new()
         self.page.composer.add_files(self._without_chats(files))
@@ -255,6 +256,8 @@ class Content(QWidget):
         self.actions_["sidebar"].setChecked(self.sides.shows_chats)
         self.actions_.check_theme(preferences.theme)
         self.page.show_opening()
+        if self._last_chat:
+            self.page.welcome.expect_chat()
         self.page.composer.focus()
 
     @Slot()

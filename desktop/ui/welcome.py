@@ -139,21 +139,27 @@ class Welcome(QWidget):
         self._told = (model, sees)
         self._say()
 
+    def expect_chat(self) -> None:
+        """Ask nothing yet: the chat that was read last is going to be opened here."""
+        self._title.setText("")
+
     def begin(self, *, is_branch: bool) -> None:
         """Be the first page of a new chat, or of a branch whose first message is in the box."""
         self._is_branch = is_branch
         self._say()
 
     def _say(self) -> None:
-        if self._is_off or self._told is None:
+        if self._is_off:
             return
         if self._is_branch:
             self._title.setText(tr("Your first message is in the box below"))
             self._words.setText(tr("Change it and send it. The chat it came from stays as it is."))
             self._offer(())
             return
-        model, sees = self._told
         self._title.setText(tr_text(_BEGIN))
+        if self._told is None:
+            return
+        model, sees = self._told
         if model:
             self._words.setText(tr("{model} will answer.", model=model))
         else:

@@ -78,6 +78,16 @@ def test_until_it_is_known_who_answers_nothing_is_said_of_it(qtbot: QtBot, theme
     assert page.welcome._words.text() == "Seer will answer."
 
 
+def test_nothing_is_asked_while_a_chat_is_going_to_be_opened(qtbot: QtBot, theme: Theme) -> None:
+    page = ChatPage(theme)
+    qtbot.addWidget(page)
+    assert page.welcome._title.text()
+    page.welcome.expect_chat()
+    assert not page.welcome._title.text()
+    page.welcome.begin(is_branch=False)  # it is not there any more
+    assert page.welcome._title.text() == "What would you like to talk about?"
+
+
 def test_a_way_to_begin_fills_the_box_and_what_was_typed_stays(qtbot: QtBot, theme: Theme) -> None:
     page = ChatPage(theme)
     page.resize(800, 700)
