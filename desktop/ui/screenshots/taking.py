@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QWidget
 
 from desktop.ui.bridge import Bridge
+from desktop.ui.failures import Failure
 from desktop.ui.screenshots.overlay import ShotOverlay, screens_now
 from desktop.ui.theme import Theme
 
@@ -91,7 +92,8 @@ class Screenshots(QObject):
             return
         self._is_taking, self._theme = True, theme
         if self._portal is not None:
-            self._bridge.when_done(self._worker.submit(self._portal.take), self._on_shot_taken)
+            shot = self._worker.submit(self._portal.take)
+            self._bridge.when_done(shot, self._on_shot_taken, refused=self._on_shot_refused)
         else:
             # One wants to show what lies behind this window, and not the window itself.
             self._window.hide()
@@ -114,6 +116,11 @@ class Screenshots(QObject):
             self.taken.emit(shot)
         else:
             (self.cancelled if shot == "cancelled" else self.failed).emit()
+
+    def _on_shot_refused(self, _trouble: Failure) -> None:
+        """Take that the asking itself went wrong, as no desktop's answer should make it."""
+        self._is_taking = False
+        self.failed.emit()
 
     @Slot()
     def _on_window_gone(self) -> None:

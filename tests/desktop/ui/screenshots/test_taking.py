@@ -126,6 +126,24 @@ def test_a_shot_that_is_not_taken_says_which(
         desktop.gate.set()
 
 
+@pytest.mark.expects_log("unexpected failure")
+def test_a_portal_that_breaks_down_is_told_and_can_be_asked_again(
+    qtbot: QtBot, make: Make, theme: Theme
+) -> None:
+    desktop = Desktop("failed")
+    shots = make(desktop)
+    with qtbot.waitSignal(shots.found):
+        shots.look()
+    desktop.take = [].pop  # type: ignore[method-assign]  # breaks down
+    with qtbot.waitSignal(shots.failed):
+        shots.take(theme)
+    del desktop.take
+    desktop.gate.set()
+    with qtbot.waitSignal(shots.failed):
+        shots.take(theme)
+    assert desktop.is_asked == 1
+
+
 def test_a_part_is_cut_out_of_the_screen_in_its_own_pixels_and_the_window_comes_back(
     qtbot: QtBot, make: Make, theme: Theme, window: QWidget
 ) -> None:
