@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import anyio
 
-__all__ = ["appended"]
+__all__ = ["answered", "appended"]
 
 T = TypeVar("T")
 
@@ -22,3 +22,11 @@ async def appended(future: Future[T]) -> T:
     with anyio.CancelScope(shield=True):
         await asyncio.wait({waiting})
     return waiting.result()
+
+
+async def answered(future: Future[T]) -> T:
+    """Wait for what the store was asked to read and return it, or raise its error.
+
+    A stop does not wait for it: to read a long chat takes seconds, and changes nothing.
+    """
+    return await asyncio.wrap_future(future)

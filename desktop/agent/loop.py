@@ -22,7 +22,7 @@ from uuid import uuid4
 import anyio
 
 from desktop.agent import settle
-from desktop.agent.appended import appended
+from desktop.agent.appended import answered, appended
 from desktop.agent.attempt import receive
 from desktop.agent.compaction import Compaction, CompactionFailed, Overflow
 from desktop.agent.opening import Opened, begin, context_owed
@@ -181,7 +181,7 @@ class _Turn:
                 known=histories.take(self._id),
             )
             try:
-                prepared = await appended(self._world.store.read(query))
+                prepared = await answered(self._world.store.read(query))
             except PictureUnusable as picture:
                 await self._quarantine(picture)
             else:

@@ -7,8 +7,8 @@ from desktop.agent.history import History
 from desktop.agent.promptsize import PromptCut, Size, least_carried, prompt_cut
 from desktop.llm.provider import Encoder
 from desktop.llm.types import Encoded, Request
-from store import ObjectDamaged, ObjectMissing, Reader
-from store.model.events import Event
+from store import ObjectDamaged, ObjectMissing, Reader, RequestView
+from store.model.events import Event, Replace
 from store.model.ids import ObjectDigest, SessionId, digest_of
 from store.model.jsonvalue import FrozenObject
 
@@ -110,13 +110,27 @@ def checked_history(
 
     `committed` is what the open turn wrote, if one is open. Raises RequestDrifted.
     """
-    start, written = (committed.start_seq, committed.events) if committed else (None, ())
-    history = known or History(reader.request_view(session_id, before=start))
     fresh = reader.request_view(session_id)
+    history = known or _begun(reader, session_id, fresh, committed)
+    written = committed.events if committed else ()
     grow(reader, session_id, history, written, stop=fresh.next_seq)
     if not history.is_still(fresh):
         raise RequestDrifted("the request rebuilt from the log differs from the one to be sent")
     return history
+
+
+def _begun(
+    reader: Reader, session_id: SessionId, fresh: RequestView, committed: Committed | None
+) -> History:
+    """Return a chat as it was before the open turn; from `fresh` unless its past was rewritten."""
+    if committed is None:
+        return History(fresh)
+    start = committed.start_seq
+    if any(isinstance(event.surface_op, Replace) for event in fresh.events if event.seq >= start):
+        return History(reader.request_view(session_id, before=start))
+    # What sets pictures aside, and the header, come out the same when they are taken in again.
+    earlier = tuple(event for event in fresh.events if event.seq < start)
+    return History(replace(fresh, events=earlier, next_seq=start))
 
 
 def grow(

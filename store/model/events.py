@@ -9,6 +9,7 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Literal, NoReturn, TypeAlias, TypeVar
 
 from pydantic import ValidationError
@@ -219,10 +220,15 @@ def read_event(body: bytes) -> Event:
     if head is None or not body.endswith(b"}"):
         raise _no_event(body)
     try:
-        kind = str(json.loads(head[1]))
+        kind = _kind(head[1])
     except ValueError as error:
         raise _no_event(body) from error
     return Event(body, head=(kind, int(head[2]), int(head[3])))
+
+
+@lru_cache(maxsize=256)
+def _kind(written: bytes) -> str:
+    return str(json.loads(written))
 
 
 def objects_named(event: Event) -> frozenset[ObjectDigest]:

@@ -8,7 +8,7 @@ be handed to anyone.
 import json
 import math
 from collections.abc import Mapping, Sequence
-from typing import NoReturn, Self, TypeAlias
+from typing import Any, NoReturn, Self, TypeAlias
 
 from typing_extensions import TypeIs, override
 
@@ -124,7 +124,7 @@ def parse_stored(data: bytes) -> JsonValue:
     Raises `ValueError` where the bytes are no JSON, or no bytes.
     """
     try:
-        return _tuples(json.loads(data.decode("utf-8"), object_pairs_hook=_trusted_object))
+        return _tuples(_TRUSTING_DECODER.decode(data.decode("utf-8")))
     except AttributeError as error:  # a damaged row has a number or nothing in their place
         raise ValueError("these are no bytes") from error
     except RecursionError as error:
@@ -289,11 +289,18 @@ def _parse_constant(name: str) -> NoReturn:
     raise NotStorable("$", f"{name} is not JSON")
 
 
-def _trusted_object(pairs: list[tuple[str, JsonValue]]) -> FrozenObject:
-    return FrozenObject([(key, _tuples(value)) for key, value in pairs])
+def _trusted_object(pairs: list[tuple[str, Any]]) -> FrozenObject:
+    # A chat is read value by value: most are no lists, and no call is made for them.
+    return FrozenObject(
+        [(key, _tuples(value) if type(value) is list else value) for key, value in pairs]
+    )
 
 
 def _tuples(value: object) -> JsonValue:
     if isinstance(value, list):
-        return tuple([_tuples(item) for item in value])
+        return tuple([_tuples(item) if type(item) is list else item for item in value])
     return value  # type: ignore[return-value]  # the hooks left nothing else
+
+
+# Made once: `json.loads` makes one for every call that brings a hook.
+_TRUSTING_DECODER = json.JSONDecoder(object_pairs_hook=_trusted_object)

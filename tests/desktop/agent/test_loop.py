@@ -1,13 +1,30 @@
 """A turn from the queued message to its end, told by what stands in the log."""
 
+import asyncio
+import threading
+
+import anyio
 import pytest
 
+from desktop.agent.loop import run_turn
 from desktop.agent.turn import NothingQueued
 from desktop.llm.errors import LlmError, RequestRefused
+from desktop.llm.registry import ENCODERS
 from store.model.events import Draft
 from store.model.ids import digest_of
 from store.model.messages import user_message
-from tests.support.turns import HANG, HangingSleep, Opening, Scripted, answer, call, finish, thought
+from tests.support.turns import (
+    HANG,
+    HangingSleep,
+    Opening,
+    Scripted,
+    answer,
+    call,
+    connecting,
+    finish,
+    thought,
+    turn_request,
+)
 
 OPENING = ["turn/start", "agent/inbox/spliced", "step/start"]
 FIRST = ["system/message", "user/message", "request/header", "request/context"]
@@ -294,6 +311,41 @@ def test_stop_before_a_word_leaves_an_attempt(stage, chat):
     stage.run_stopped(chat, Scripted([HANG]))
 
     assert stage.types(chat)[-4:] == ["request/dispatched", "assistant/attempt", *ENDED]
+
+
+class Dawdling:
+    """An encoder that takes its time, as over a long chat."""
+
+    def __init__(self, loop):
+        self._loop = loop
+        self.begun, self.goes_on = asyncio.Event(), threading.Event()
+        self.is_done = False
+
+    def __getattr__(self, name):
+        return getattr(ENCODERS["openai-chat/1"], name)
+
+    def encode(self, request):
+        self._loop.call_soon_threadsafe(self.begun.set)
+        self.goes_on.wait(1)
+        self.is_done = True
+        return ENCODERS["openai-chat/1"].encode(request)
+
+
+def test_stop_does_not_wait_until_a_long_chat_is_read(stage, chat):
+    async def stopped():
+        provider = Scripted(answer("never"))
+        dawdling = provider.encoder = Dawdling(asyncio.get_running_loop())
+        async with anyio.create_task_group() as group:
+            group.start_soon(run_turn, turn_request(chat), stage.world(connecting(provider)))
+            await dawdling.begun.wait()
+            group.cancel_scope.cancel()
+        assert not dawdling.is_done
+        dawdling.goes_on.set()
+
+    stage.queue(chat, "Hello")
+    anyio.run(stopped)
+    assert stage.types(chat)[-2:] == ENDED
+    assert stage.run(chat, Scripted(answer("Yes")), start="retry").kind == "completed"
 
 
 def test_stop_while_the_engine_starts_ends_the_turn(stage, chat):
