@@ -17,10 +17,12 @@ from desktop.ui.i18n import tr
 from desktop.ui.widgets.framed import FramedDialog
 from desktop.ui.widgets.plain import PlainLabel
 from desktop.ui.widgets.stops import read_as_laid_out
+from desktop.ui.widgets.textframe import TextFrame
 
 # Saved as one types: soon enough to be kept, seldom enough not to write with every key.
 SAVED_AFTER_MS = 500
 _FIELD_PX = 110
+_INSIDE_PX = 5
 _WIDTH_PX = 480
 
 
@@ -37,7 +39,7 @@ class InstructionsDialog(FramedDialog):
         self.everywhere = _field(self, tr("Instructions for all chats"))
         self.as_all = QCheckBox(tr("As for all chats"), self)
         self.own = _field(self, tr("Instructions for this chat"))
-        self._own_card = _card(self, self.own)
+        self._own_card = TextFrame(self.own, "card", _INSIDE_PX, self)
         self._own_title = _label(self, tr("For this chat"), "strong")
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -92,7 +94,7 @@ class InstructionsDialog(FramedDialog):
         column.addWidget(words)
         column.addSpacing(6)
         column.addWidget(_label(self, tr("For all chats"), "strong"))
-        column.addWidget(_card(self, self.everywhere), 1)
+        column.addWidget(TextFrame(self.everywhere, "card", _INSIDE_PX, self), 1)
         column.addSpacing(6)
         column.addWidget(self._own_title)
         column.addWidget(self.as_all)
@@ -144,16 +146,6 @@ def _field(parent: QWidget, name: str) -> QPlainTextEdit:
     field.setTabChangesFocus(True)
     field.setMinimumHeight(_FIELD_PX)
     return field
-
-
-def _card(parent: QWidget, field: QPlainTextEdit) -> QFrame:
-    """Return a card around `field`: a style of its own would cost every text on screen."""
-    card = QFrame(parent)
-    card.setProperty("look", "card")
-    inside = QVBoxLayout(card)
-    inside.setContentsMargins(6, 4, 6, 4)
-    inside.addWidget(field)
-    return card
 
 
 def _label(parent: QWidget, text: str, look: str) -> QLabel:

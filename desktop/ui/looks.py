@@ -13,8 +13,9 @@ QLineEdit[look="title"]:focus { border: 2px solid $focus; background: $window;
   padding: 2px 5px; }
 QLineEdit[look="search"] { padding-left: 3px; }
 QLineEdit[look="search"]:focus { padding-left: 2px; }
-QLineEdit[look="finder"], QLineEdit[look="finder"]:focus { border: 0; background: transparent;
-  padding: 8px 4px; }
+QLineEdit[look="finder"], QLineEdit[look="finder"]:focus { border: 0; border-radius: 0;
+  border-bottom: 2px solid transparent; background: transparent; padding: 8px 4px 6px 4px; }
+QLineEdit[look="finder"]:focus { border-bottom-color: $focus; }
 QFrame[look="sidebar"], QFrame[look="panel"] { border: 0; }
 QToolButton[look="pill"] { border: 1px solid $border; border-radius: 9px; padding: 5px 0 5px 10px; }
 QToolButton[look="pill"]:focus { border: 2px solid $focus; padding: 4px 0 4px 9px; }
@@ -62,6 +63,9 @@ QLabel[look="success"] { color: $success; }
 QLabel[look="small"] { color: $muted; font-size: ${small}pt; }
 QProgressBar { background: $hover; border: 0; border-radius: 4px; max-height: 8px; }
 QProgressBar::chunk { background: $accent; border-radius: 4px; }
+QFrame[look="framed"] { border: 2px solid transparent; border-radius: 8px; }
+QFrame[look="framed"][focused="true"], QFrame[look="card"][focused="true"] {
+  border-color: $focus; }
 QFrame[look="rule"] { background: $border; border: 0; max-height: 1px; min-height: 1px; }
 QFrame[look="plain"] { background: transparent; border: 0; }
 """)

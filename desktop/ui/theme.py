@@ -106,7 +106,8 @@ QFrame[look="composer"] { background: $window; border: 1px solid $border; border
 QFrame[look="composer"][focused="true"] { border-color: $focus; }
 QFrame[look="banner"] { background: $code_header; border: 1px solid $border;
   border-radius: 10px; }
-QFrame[look="question"] { background: $code_body; border: 1px solid $accent; border-radius: 14px; }
+QFrame[look="question"] { background: $code_body; border: 2px solid $border; border-radius: 14px; }
+QFrame[look="question"]:focus { border-color: $focus; }
 QPushButton { background: $window; color: $text; border: 1px solid $border; border-radius: 10px;
   padding: 7px 14px; outline: none; }
 QPushButton:hover { background: $hover; }

@@ -1,7 +1,7 @@
 """What a screen reader is told on every screen: a name for all, and all that is painted."""
 
 from functools import partial
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QRect, Qt
@@ -9,17 +9,18 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.llm.errors import RequestRefused
-from desktop.ui.files.card import FileCard
-from desktop.ui.timeline.tile import PictureTile
 from tests.support.accessible import Spoken, spoken, told_in_view
 from tests.support.painted import unsaid_in_view
 from tests.support.pictures import png
 from tests.support.running import Gate, Step
-from tests.support.screens import every_screen, shown
+from tests.support.screens import every_opened, every_screen, every_trouble, shown
 from tests.support.window import at_the_window
 
 LINK = "https://example.com"
-ANSWER = "# Yes\n\n```c\n1\n```\n\n[site](https://example.com)\n\n- [x] done"
+ANSWER = (
+    "# Yes\n\n```c\n1\n```\n\n[site](https://example.com)\n\n```c\n2\n```\n\n- [x] done"
+    "\n\n| a | b |\n|--|--|\n| 1 | [c](https://example.com) |\n"
+)
 _LINE_PX = 2
 Faults = dict[str, list[str]]
 BY_NAME = ("Button", "CheckBox", "RadioButton", "EditableText", "ComboBox", "Slider", "List")
@@ -130,7 +131,7 @@ def test_what_comes_by_itself_is_told_too(qtbot: QtBot, tmp_path: Path) -> None:
     assert {name: faults for name, faults in wrong.items() if faults} == {}
 
 
-def test_what_opens_a_picture_or_a_file_is_told_too(qtbot: QtBot, tmp_path: Path) -> None:
+def test_what_is_opened_and_what_asks_or_warns_is_told_too(qtbot: QtBot, tmp_path: Path) -> None:
     wrong: Faults = {}
     picture, notes = tmp_path / "red.png", tmp_path / "notes.txt"
     picture.write_bytes(png(size=(30, 20)))
@@ -139,10 +140,6 @@ def test_what_opens_a_picture_or_a_file_is_told_too(qtbot: QtBot, tmp_path: Path
         person.drops(picture, notes)
         person.waits(lambda: person.has_attached(2))
         person.asks("Tell me")
-        timeline = person.window.page.timeline
-        (tile,) = timeline.findChildren(PictureTile)
-        (card,) = [each for each in timeline.findChildren(FileCard) if each.isVisible()]
-        for name, button in (("viewer", tile), ("reader", card)):
-            with shown(person, button.click):
-                wrong[name] = faults_in_view()
+        for name in chain(every_opened(person), every_trouble(person)):
+            wrong[name] = faults_in_view()
     assert {name: faults for name, faults in wrong.items() if faults} == {}

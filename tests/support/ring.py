@@ -15,14 +15,18 @@ _LEAST_CONTRAST = 3  # WCAG 2.2, 2.4.13: between the two states
 _MOST_STOPS = 80
 
 
-def unseen_stops(qtbot: QtBot) -> list[str]:
-    """Go round with Tab; return where one does not see that the focus is there."""
+def unseen_stops(qtbot: QtBot, known: set[QWidget]) -> list[str]:
+    """Go round with Tab; return where one does not see that the focus is there.
+
+    What is `known` was looked at before; what is looked at is known from then on.
+    """
     begin = here = QApplication.focusWidget()
     unseen: list[str] = []
     for _ in range(_MOST_STOPS):
         assert here is not None
-        if changed_pixels(here) < _LEAST_PIXELS:
+        if here not in known and changed_pixels(here) < _LEAST_PIXELS:
             unseen.append(f"{type(here).__name__} {spoken(here).name[:40]!r}")
+        known.add(here)
         qtbot.keyClick(here, Qt.Key.Key_Tab)
         here = QApplication.focusWidget()
         if here is begin:

@@ -2,13 +2,20 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
+from desktop.damage import Damage, DamagedChat
+from desktop.models import Leaving
 from desktop.ui.actions import ActionName
 from desktop.ui.branches.model import TIME
+from desktop.ui.files.card import FileCard
 from desktop.ui.timeline.jumplist import JumpList
+from desktop.ui.timeline.tile import PictureTile
+from store import SavedCopy
 from tests.support.window import Person
 
 # What opens something; the others do something to a chat, or to the window.
@@ -36,6 +43,44 @@ def every_screen(person: Person) -> Iterator[str]:
             others = {"address": gallery.address, "file": gallery.file}
             person.clicks(others[card] if card in others else gallery.card(card))
             yield f"adding {card}"
+
+
+def every_trouble(person: Person) -> Iterator[str]:
+    """Show what is shown when something went wrong, or has to be asked; yields the name of each."""
+    window = person.window
+    damaged = Damage((DamagedChat("a", "One"), DamagedChat("b", None)), 2, True, True)
+    with shown(person, partial(person.workspace.damage.dialog.tell, damaged)):
+        yield "damage"
+    with shown(person, window.actions_["restore"].trigger):
+        choice = window.backups.restoring.choice
+        person.waits(choice.file.hasFocus)  # there is no backup yet
+        choice.show_copies([_a_backup(3), _a_backup(None)])
+        yield "backups"
+    leaving = Leaving("c", "Cloud", "api.models.example", 3, 1, 2)
+    with shown(person, partial(window.page.composer.question.ask, leaving)):
+        yield "leaving"
+    window.page.composer.question.hide()
+    for banner, tone in ((window.page.news, "warning"), (window.page.trouble, "danger")):
+        doings = (("a", "Do it"), ("b", "Do another thing"))
+        with shown(person, partial(banner.tell, "Well.", tone=tone, actions=doings)):
+            yield tone
+        banner.withdraw()
+
+
+def _a_backup(chats: int | None) -> SavedCopy:
+    """Return one with so many chats; None: it cannot be read."""
+    is_sound = chats is not None
+    return SavedCopy(Path("/copies/one"), "daily", 1_700_000_000_000, 3_000_000, chats, is_sound)
+
+
+def every_opened(person: Person) -> Iterator[str]:
+    """Open the picture and the file of the chat in view; yields the name of each while it is."""
+    timeline = person.window.page.timeline
+    (tile,) = timeline.findChildren(PictureTile)
+    (card,) = [each for each in timeline.findChildren(FileCard) if each.isVisible()]
+    for name, button in (("viewer", tile), ("reader", card)):
+        with shown(person, button.click):
+            yield name
 
 
 def is_filled(person: Person, name: ActionName) -> bool:

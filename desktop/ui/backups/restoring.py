@@ -23,6 +23,7 @@ from desktop.ui.models.page import fit, label
 from desktop.ui.texts import text
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.plain import tip
+from desktop.ui.widgets.stops import read_as_laid_out
 from desktop.ui.widgets.twolines import TwoLineDelegate
 
 if TYPE_CHECKING:
@@ -159,6 +160,7 @@ class ChoicePage(QWidget):
         if usable:
             self.list.setCurrentRow(usable[0])
         self._on_list_selection_changed()
+        self._let_list_take_keys(is_filled=bool(copies))
         (self.list if copies else self.file).setFocus()
 
     def show_trouble(self, trouble: Failure) -> None:
@@ -174,6 +176,11 @@ class ChoicePage(QWidget):
         if copy.chats is None:
             item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
 
+    def _let_list_take_keys(self, *, is_filled: bool) -> None:
+        """Have Tab come by the list where there is something to see of it."""
+        policy = Qt.FocusPolicy.StrongFocus if is_filled else Qt.FocusPolicy.NoFocus
+        self.list.setFocusPolicy(policy)
+
     def _arrange(self) -> None:
         row = QHBoxLayout()
         row.addWidget(self.file)
@@ -186,6 +193,7 @@ class ChoicePage(QWidget):
         column.addWidget(self.words)
         column.addWidget(self.list, 1)
         column.addLayout(row)
+        read_as_laid_out(column)
 
     @Slot()
     def _on_go_clicked(self) -> None:

@@ -52,9 +52,8 @@ class MapPanel(QFrame):
         self._menu_row: MapRow | None = None
         self._held: tuple[BranchMap, str] | None = None
         self.model = MapModel(self)
-        self.list = MapList(self.model, theme, self)  # Tab comes by no sooner than here
         self.filter = SearchField(tr("Find a branch"), theme, self)
-        self.filter.lower()  # read aloud before the list, as it stands
+        self.list = MapList(self.model, theme, self)
         self._hint = PlainLabel(parent=self)
         self.branch = QPushButton(self)
         self.menu = QMenu(self)
@@ -268,7 +267,6 @@ class MapPanel(QFrame):
 
     def _arrange(self) -> None:
         self.setAccessibleName(tr("Branches of this chat"))
-        self.setFocusProxy(self.list)
         self.filter.hide()
         self._hint.setProperty("look", "muted")
         self._hint.setWordWrap(True)

@@ -27,6 +27,7 @@ from desktop.ui.widgets.elided import ElidedLabel
 from desktop.ui.widgets.overlay import Overlay
 from desktop.ui.widgets.plain import PlainLabel, tip
 from desktop.ui.widgets.stops import read_as_laid_out
+from desktop.ui.widgets.textframe import TextFrame
 
 _WIDEST_PX = 900
 _EDGE_PX = 28
@@ -140,7 +141,7 @@ class TextReader(Overlay):
         column.setSpacing(8)
         column.addLayout(head)
         column.addWidget(rule)
-        column.addWidget(self.text, 1)
+        column.addWidget(TextFrame(self.text, "framed", 0, self.panel), 1)
         read_as_laid_out(column)
 
     @override

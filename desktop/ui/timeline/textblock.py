@@ -112,8 +112,11 @@ class TextBlock(QTextBrowser):
         self.setAccessibleName(self._name())
 
     def _name(self) -> str:
-        """Return what a screen reader says in place of what it cannot read or find its way in."""
-        if self._filled.has_objects:
+        """Return what a screen reader says in place of what it cannot read or find its way in.
+
+        What takes the keys is called by its words.
+        """
+        if self._filled.has_objects or self._filled.has_links:
             document = self.document()
             return document_text(document, 0, document.characterCount())
         return tr("Table") if self._blocks[0].kind == "table" else ""

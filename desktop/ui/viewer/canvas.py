@@ -11,6 +11,7 @@ from PySide6.QtGui import (
     QNativeGestureEvent,
     QPainter,
     QPaintEvent,
+    QPen,
     QResizeEvent,
     QWheelEvent,
 )
@@ -25,6 +26,7 @@ _NOTCH = 120  # what a wheel turns with one click, in Qt's eighths of a degree
 _LARGEST = 16.0  # times the fitted picture, and half as much of every pixel of its own
 _MARGIN_PX = 32
 _NUDGE_PX = 80
+_RING_PX = 2
 
 
 class PictureCanvas(QWidget):
@@ -45,6 +47,7 @@ class PictureCanvas(QWidget):
         self._words = ""
         self._scale = 1.0  # points of the window for a pixel of the picture's own
         self._is_fitted = True
+        self._has_ring = False
         self._centre = QPointF(0.5, 0.5)
         self._grabbed: QPointF | None = None
         self._top_px = _MARGIN_PX
@@ -71,6 +74,11 @@ class PictureCanvas(QWidget):
             self._words = ""
             self._ask()
             self.update()
+
+    def show_keys(self, *, are_here: bool) -> None:
+        """Show by a ring whether the keys are on the picture."""
+        self._has_ring = are_here
+        self.update()
 
     def tell(self, words: str) -> None:
         """Say `words` in the place of a picture."""
@@ -186,6 +194,12 @@ class PictureCanvas(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.fillRect(self.rect(), VEIL)
+        self._paint_picture(painter)
+        if self._has_ring:
+            painter.setPen(QPen(QColor(INK), _RING_PX))
+            painter.drawRect(self.rect().adjusted(2, 2, -2, -2))
+
+    def _paint_picture(self, painter: QPainter) -> None:
         if self._image.isNull():
             painter.setPen(QColor(INK))
             painter.setFont(ui_font(self.font().pointSizeF()))

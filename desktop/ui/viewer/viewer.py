@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import chain
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QImage, QKeyEvent, QKeySequence, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QImage, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -236,6 +236,17 @@ class PictureViewer(Cover):
             self.stepped.emit(-step.x() if self._is_mirrored else step.x())
         else:
             self.canvas.move_by(step)
+
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        tab = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        self.canvas.show_keys(are_here=event.reason() in tab)
+
+    @override
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.canvas.show_keys(are_here=False)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
