@@ -11,7 +11,7 @@ from desktop.models import BUILT_IN, ModelChoice, Models, OfferProgress
 from desktop.ui.chat import OpenChat
 from desktop.ui.connecting import Connecting
 from desktop.ui.door import Desk, draft_owner
-from desktop.ui.failures import failure
+from desktop.ui.failures import Failure, failure
 from desktop.ui.i18n import tr
 from desktop.ui.models.picker import ModelPicker
 from desktop.ui.models.words import name_of
@@ -95,6 +95,7 @@ class ModelDesk(QObject):
         self._desk.bridge.when_done(
             self._desk.runtime.models(draft_owner(chat)),
             partial(self._on_models_read, chat, self._looks),
+            refused=self._on_models_refused,
         )
 
     def _connect(self) -> None:
@@ -136,6 +137,11 @@ class ModelDesk(QObject):
             self.look_again()  # it was begun before the model was there that is chosen by now
             return
         self._show(replace(models, chosen=shown) if is_there else models)
+
+    def _on_models_refused(self, trouble: Failure) -> None:
+        # A chat that is only being made brings its models when it is there.
+        if trouble.code != "NOT_FOUND":
+            self._desk.bridge.failed.emit(trouble)
 
     def _show(self, models: Models) -> None:
         if models != self._chat.models:

@@ -12,6 +12,7 @@ from desktop.ui.door import Desk
 from desktop.ui.modeldesk import ModelDesk
 from desktop.ui.page import ChatPage
 from desktop.ui.theme import Theme
+from store.errors import DiskFull, NotFound
 from tests.support.choices import BUILT_IN, FOUND, HOSTED, KEYLESS, OFF
 from tests.support.windowruntime import AskedRuntime
 
@@ -67,6 +68,15 @@ def scene(qtbot: QtBot, bridge: Bridge, theme: Theme) -> Scene:
     scene = Scene(qtbot, bridge, theme)
     scene.chat.takes(Models(ALL, "built-in"))
     return scene
+
+
+def test_a_chat_that_is_only_being_made_is_not_missed(scene: Scene, bridge: Bridge) -> None:
+    scene.desk.take_change()
+    with scene.qtbot.assertNotEmitted(bridge.failed, wait=30):
+        scene.runtime.futures["models"].set_exception(NotFound("there is no session c"))
+    scene.desk.take_change()
+    with scene.qtbot.waitSignal(bridge.failed):
+        scene.runtime.futures["models"].set_exception(DiskFull("no room"))
 
 
 def shown(scene: Scene) -> list[str]:
