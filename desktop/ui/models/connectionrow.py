@@ -11,7 +11,7 @@ from desktop.ui.models.address import host_in
 from desktop.ui.models.page import dress, label, show_when_said
 from desktop.ui.models.verdict import verdict_of
 from desktop.ui.texts import text
-from desktop.ui.theme import Theme
+from desktop.ui.theme import LINK_INSET_PX, Theme
 from desktop.ui.widgets.busy import BusySign
 from desktop.ui.widgets.flow import FlowLayout
 
@@ -116,7 +116,10 @@ class ConnectionRow(QFrame):
         layout.setSpacing(4)
         for part in (self.name, self.name_edit, self.facts, self.result):
             layout.addWidget(part)
-        layout.addWidget(doings)
+        line = QHBoxLayout()
+        line.addSpacing(-LINK_INSET_PX)
+        line.addWidget(doings)
+        layout.addLayout(line)
         layout.addWidget(self.question)
 
     def _arrange_question(self) -> None:

@@ -19,7 +19,7 @@ from typing_extensions import override
 
 from desktop.ui.i18n import tr
 from desktop.ui.icons import icon, put_icon
-from desktop.ui.theme import Theme
+from desktop.ui.theme import LINK_INSET_PX, Theme
 from desktop.ui.widgets.flow import FlowLayout
 from desktop.ui.widgets.plain import PlainLabel
 
@@ -27,6 +27,7 @@ Tone = Literal["info", "warning", "danger"]
 _ICONS: dict[Tone, str] = {"info": "info", "warning": "warning", "danger": "warning"}
 _ICON_PX = 16
 _BETWEEN_PX = 8
+_AROUND_LINE_PX = 4
 _MOST_SHARE = 0.4  # of the width, for the buttons beside the words
 
 
@@ -86,6 +87,7 @@ class Banner(QFrame):
         self._close.setAccessibleName(tr("Close this message"))
         self._close.clicked.connect(self._on_close_clicked)
         self._words = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._doings = QHBoxLayout()
         self._arrange()
         self.set_theme(theme)
         self.hide()
@@ -93,7 +95,9 @@ class Banner(QFrame):
     def _arrange(self) -> None:
         self._words.setSpacing(_BETWEEN_PX)
         self._words.addWidget(self._text, 1)
-        self._words.addWidget(self._row)
+        self._doings.addSpacing(-LINK_INSET_PX)
+        self._doings.addWidget(self._row)
+        self._words.addLayout(self._doings)
         FlowLayout(self._row, gap_px=_BETWEEN_PX)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(12, 8, 8, 8)
@@ -153,6 +157,7 @@ class Banner(QFrame):
         size_px = theme.sized(_ICON_PX)
         sign = icon(_ICONS[self._tone], colour[self._tone], size_px)
         self._sign.setPixmap(sign.pixmap(QSize(size_px, size_px), self.devicePixelRatioF()))
+        self._sign.setFixedHeight(self._text.fontMetrics().lineSpacing() + _AROUND_LINE_PX)
         put_icon(self._close, "close", theme.muted, theme.sized(14))
 
     def button(self, name: str) -> ActionButton:
@@ -191,11 +196,21 @@ class Banner(QFrame):
         side_by_side, stacked = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._words.setDirection(stacked if is_tight else side_by_side)
         middle = Qt.AlignmentFlag.AlignVCenter
-        self._words.setAlignment(self._row, Qt.AlignmentFlag(0) if is_tight else middle)
+        self._words.setAlignment(self._doings, Qt.AlignmentFlag(0) if is_tight else middle)
+        # The sign stands beside the first line, however many there are.
+        room_px = self._text.width()
+        words_px = self._text.fontMetrics().horizontalAdvance(self._text.text())
+        is_one_line = not is_tight and words_px < room_px
+        layout = self.layout()
+        assert layout is not None
+        layout.setAlignment(self._sign, middle if is_one_line else Qt.AlignmentFlag.AlignTop)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        layout = self.layout()
+        assert layout is not None
+        layout.activate()  # how wide the words are is known by then
         self._fit()
 
     @Slot()
