@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 
-from desktop.ui.i18n import tr_text
+from desktop.ui.i18n import tr, tr_text
 from desktop.ui.texts import Text, text
 from desktop.ui.widgets.plain import tip
 
@@ -103,10 +103,10 @@ _CHANGE_CHAT: tuple[Need, ...] = ("chats", "changes", "chat")
 
 _SPECS: dict[ActionName, _Spec] = {
     "new-chat": _Spec(text("New chat"), "chat", ("Ctrl+N",), _CHANGE),
-    "attach": _Spec(text("Attach pictures…"), "chat", ("Ctrl+O",), ("changes",)),
+    "attach": _Spec(text("Attach pictures or files…"), "chat", ("Ctrl+O",), ("changes",)),
     "screenshot": _Spec(text("Attach a screenshot…"), "chat", (), ("changes",)),
     "rename": _Spec(text("Rename chat"), "chat", ("F2",), _CHANGE_CHAT),
-    "pin": _Spec(text("Pin or unpin chat"), "chat", (), _CHANGE_CHAT),
+    "pin": _Spec(text("Pin chat"), "chat", (), _CHANGE_CHAT),
     "export": _Spec(text("Save a copy of this chat…"), "chat", (), _IN_CHAT),
     "take-in": _Spec(text("Open a saved chat…"), "data", (), _CHANGE),
     "trash": _Spec(text("Move chat to trash"), "chat", (), _CHANGE_CHAT),
@@ -226,6 +226,10 @@ class Actions(QObject):
         """Mark the theme that is chosen, such as `system` or `contrast-dark`."""
         for action in self._themes.actions():
             action.setChecked(isinstance(action, NamedAction) and action.name == f"theme-{choice}")
+
+    def show_pinned(self, *, is_pinned: bool) -> None:
+        """Say of the chat in view whether it can be pinned or taken off the top."""
+        self["pin"].setText(tr("Unpin chat") if is_pinned else tr_text(_SPECS["pin"].text))
 
     def theme(self) -> str:
         """Return the theme that is marked, such as `system` or `contrast-dark`."""

@@ -67,6 +67,7 @@ class Doings(QObject):
         self._actions.meet("changes", is_met=not workspace.desk.runtime.reading_only)
         workspace.chat.shown.connect(self._on_chat_shown)
         workspace.chat.live.running_changed.connect(self._on_live_running_changed)
+        workspace.list.read.connect(self._on_list_read)
         workspace.shots.found.connect(self._on_shots_found)
 
     def choose_model(self) -> None:
@@ -218,8 +219,14 @@ class Doings(QObject):
         self.touched.emit()
 
     @Slot()
+    def _on_list_read(self) -> None:
+        summary = self._open.list.chats.get(self._open.chat.chat)
+        self._actions.show_pinned(is_pinned=summary is not None and summary.pinned)
+
+    @Slot()
     def _on_chat_shown(self) -> None:
         self._actions.meet("chat", is_met=bool(self._open.chat.chat))
+        self._on_list_read()
         if self._is_picker_wanted and not self._open.chat.is_opening:
             self._is_picker_wanted = False
             self._open.models.open_picker()

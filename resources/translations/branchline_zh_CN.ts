@@ -84,8 +84,8 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/actions.py" />
-            <source>Attach pictures…</source>
-            <translation>添加图片…</translation>
+            <source>Attach pictures or files…</source>
+            <translation>添加图片或文件…</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/actions.py" />
@@ -99,8 +99,8 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/actions.py" />
-            <source>Pin or unpin chat</source>
-            <translation>置顶或取消置顶</translation>
+            <source>Pin chat</source>
+            <translation>置顶对话</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/actions.py" />
@@ -323,6 +323,11 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/actions.py" />
             <source>Quit</source>
             <translation>退出</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/actions.py" />
+            <source>Unpin chat</source>
+            <translation>取消置顶</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/backups/desk.py" />

@@ -41,6 +41,17 @@ def test_ctrl_k_finds_every_action_by_a_few_letters_and_enter_does_it(
         assert palette.isHidden()
 
 
+def test_pinning_says_what_it_would_do_to_the_chat_in_view(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        person.asks("Hello")
+        pin = person.window.actions_["pin"]
+        assert pin.text() == "Pin chat"
+        pin.trigger()
+        person.waits(lambda: pin.text() == "Unpin chat")
+        person.clicks(person.window.sidebar.new_chat)
+        person.waits(lambda: pin.text() == "Pin chat")
+
+
 def test_what_is_not_possible_now_says_why_and_stays(qtbot: QtBot, tmp_path: Path) -> None:
     with at_the_window(qtbot, tmp_path) as person:
         palette = _palette(person)
