@@ -12,6 +12,8 @@ root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd -P)
 
 prepare tests test
 cd -- "$root"
+# Many processes are started: each would compile the program anew where nothing may be kept.
+unset PYTHONDONTWRITEBYTECODE
 
 case "${1:-}" in
     --benchmarks)

@@ -11,6 +11,7 @@ import re
 import sys
 import threading
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import hypothesis
@@ -85,10 +86,17 @@ def no_stray_thread() -> Iterator[None]:
     assert not left, f"threads left running: {left}"
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A new home for each test, none of them beside what pytest looks through for a free number."""
+    place = tmp_path_factory.mktemp("homes")
+    return (place / str(number) for number in count())
+
+
 @pytest.fixture(autouse=True)
-def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+def own_home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     """Give the test an empty home, empty data folders and no proxy; return the home."""
-    home = tmp_path_factory.mktemp("home")
+    home = next(homes)
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setenv("BRANCHLINE_DATA", str(home / "branchline"))
     for name, place in {
@@ -99,6 +107,7 @@ def own_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.Monke
         "XDG_RUNTIME_DIR": "run",
     }.items():
         monkeypatch.setenv(name, str(home / place))
+    home.mkdir(mode=0o700)
     (home / "run").mkdir(mode=0o700)
     # Whoever runs the tests keeps the keychain they have.
     monkeypatch.setenv("PYTHON_KEYRING_BACKEND", "keyring.backends.null.Keyring")
