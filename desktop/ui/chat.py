@@ -7,17 +7,17 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 
 from desktop.faces import LiveEnded, LiveStarted, SavedDraft
 from desktop.models import Models
+from desktop.ui.chathead import ChatHead
 from desktop.ui.chatrows import ChatRows, LaidOut, laid_out
 from desktop.ui.door import Desk, draft_owner, session_id
 from desktop.ui.drafts import DraftKeeper
-from desktop.ui.failures import Failure, failure, ways_out
+from desktop.ui.failures import Failure
 from desktop.ui.feed import ChatFeed, Gap
 from desktop.ui.fetching import Fetching
-from desktop.ui.i18n import number, tr
 from desktop.ui.liverow import LiveRow
 from desktop.ui.timeline.rows import ScrollPlace
 from desktop.ui.waiting import Waiting
@@ -25,9 +25,6 @@ from desktop.ui.waiting import Waiting
 if TYPE_CHECKING:
     from store import Commit, Event, ForkPoint, SessionSummary
 
-# Most chats open sooner, and a sign that flashes by only disturbs.
-SIGN_AFTER_MS = 100
-_SECOND_MS = 1_000
 _QUEUE = "agent/inbox/spliced"
 _PICTURES = "attachment/"
 
@@ -62,11 +59,11 @@ class OpenChat(QObject):
         self.live = LiveRow(desk.page, desk.bridge, self)
         self._fetching = Fetching(desk, self.rows.rows_of, self)
         self._waiting = Waiting(desk, self)
+        self._head = ChatHead(desk, self)
         self._parent_title = ""
         self._jump_seq = -1
         self._awaits_creation = False
         self._left_unread = False
-        self._has_problem = False
         self._openings = 0
         self._heard_an_end = False
         self.chat = ""
@@ -76,10 +73,7 @@ class OpenChat(QObject):
         self.models = Models((), "")
         composer = desk.page.composer
         self.drafts = DraftKeeper(composer.draft, self._save_draft, self)
-        self._sign = QTimer(self)
-        self._sign.setSingleShot(True)
-        self._waited_s = 0
-        self._connect()
+        composer.draft_changed.connect(self.drafts.touch)
 
     # Opening
 
@@ -115,7 +109,7 @@ class OpenChat(QObject):
     def _show_new(self) -> None:
         self.chat, self.summary, self.parent_chat = "", None, ""
         self.is_damaged = False
-        self._sign.stop()
+        self._head.end_wait()
         self._follow("")
         self._feed.opened(0)
         page = self._desk.page
@@ -125,7 +119,7 @@ class OpenChat(QObject):
         page.focus()
         self.live.end()
         runtime, bridge = self._desk.runtime, self._desk.bridge
-        self._show_problem(runtime.reading_only)
+        self._head.show_problem(runtime.reading_only)
         self._show_header()
         bridge.when_done(runtime.models(), self._on_new_models_read)
         self._read_new_draft()
@@ -258,8 +252,7 @@ class OpenChat(QObject):
         self._follow(self.chat)
         self._openings += 1
         self._heard_an_end = False
-        self._waited_s = 0
-        self._sign.start(SIGN_AFTER_MS)
+        self._head.wait()
         self._desk.bridge.when_made(
             self._desk.runtime.open(session_id(self.chat)),
             partial(laid_out, width_px=self._desk.page.timeline.column_px),
@@ -273,7 +266,7 @@ class OpenChat(QObject):
         is_wanted = opening == self._openings and chat == self.chat
         if not is_wanted or not self._feed.is_opening:
             return
-        self._sign.stop()
+        self._head.end_wait()
         page = self._desk.page
         self._show_page(laid)
         self.opened.emit()
@@ -282,7 +275,8 @@ class OpenChat(QObject):
         page.composer.show_queue(opened.queued)
         self.drafts.follow(chat, opened.draft)
         self._take_models(opened.models)
-        self._show_problem(opened.problem)
+        is_at_damage = self.is_damaged and chat not in self._places
+        self._head.show_problem(opened.problem, is_told_below=is_at_damage)
         # The page may still name an answer whose end was told while the page was on its way; one
         # that began after that was told too, and is held already.
         self.live.hold(None if self._heard_an_end else opened.live)
@@ -306,11 +300,8 @@ class OpenChat(QObject):
 
     def _on_open_refused(self, chat: str, trouble: Failure) -> None:
         if chat == self.chat:
-            self._sign.stop()
             self.live.end()  # Stop was still offered for the chat that was left
-            self._desk.page.composer.set_blocked(trouble.sentence)
-            self._desk.page.trouble.tell(trouble.text, tone="danger")
-            self._has_problem = True
+            self._head.refuse(trouble)
 
     def _on_new_draft_read(self, opening: int, draft: SavedDraft) -> None:
         if not self.chat and opening == self._openings:
@@ -326,28 +317,8 @@ class OpenChat(QObject):
         self.models = models
         self.models_changed.emit(models)
 
-    def _show_problem(self, code: str) -> None:
-        """Say why nothing can be added to this chat, and let nothing be sent."""
-        page, trouble = self._desk.page, failure(code)
-        page.composer.set_blocked(trouble.sentence if code else "", in_box=True)
-        is_at_damage = self.is_damaged and self.chat not in self._places  # it is told there
-        is_told_above = bool(code) and not is_at_damage
-        if is_told_above:
-            page.trouble.tell(trouble.text, tone="warning", actions=ways_out(code))
-        elif self._has_problem:
-            page.trouble.withdraw()
-        self._has_problem = is_told_above
-
     def _show_header(self) -> None:
-        runtime, is_none = self._desk.runtime, self.summary is None
-        nothing = tr("Your chats") if is_none and runtime.reading_only else tr("New chat")
-        title = (self.summary.title if self.summary is not None else "") or nothing
-        came_from = self._parent_title if self.parent_chat else ""
-        self._desk.page.header.show_chat(
-            title,
-            branched_from=came_from,
-            editable=self.summary is not None and not self._desk.runtime.reading_only,
-        )
+        self._head.show(self.summary, came_from=self._parent_title if self.parent_chat else "")
         self.shown.emit()
 
     # Inside: what was committed
@@ -366,21 +337,5 @@ class OpenChat(QObject):
             self.reload()
         self.committed.emit(events)
 
-    # Inside: what the widgets ask for
-
-    def _connect(self) -> None:
-        page = self._desk.page
-        page.composer.draft_changed.connect(self.drafts.touch)
-        self._sign.timeout.connect(self._on_sign_timeout)
-
     def _save_draft(self, chat: str, draft: SavedDraft) -> None:
         self._desk.runtime.save_draft(draft_owner(chat), draft)
-
-    @Slot()
-    def _on_sign_timeout(self) -> None:
-        words = tr("Opening…")
-        if self._waited_s:
-            words = tr("Opening… {seconds} s", seconds=number(self._waited_s))
-        self._desk.page.header.show_chat(words, branched_from="", editable=False)
-        self._waited_s += 1
-        self._sign.start(_SECOND_MS)

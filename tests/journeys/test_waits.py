@@ -201,7 +201,7 @@ def test_a_chat_that_takes_long_to_open_says_for_how_long_and_another_can_be_cho
         person.waits(lambda: title.title() == "Opening… 1 s")
         person.clicks(person.window.sidebar.new_chat)
         person.waits(lambda: title.title() == "New chat")
-        assert not person.workspace.chat._sign.isActive()
+        assert not person.workspace.chat._head.is_waiting
         slow.waits = None
         person.workspace.chat.open(chat)
         person.waits(lambda: person.is_at_rest() and "Hello" in person.reads())
