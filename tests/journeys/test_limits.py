@@ -134,7 +134,7 @@ def test_a_text_longer_than_the_window_is_told_before_it_is_sent(
 ) -> None:
     with at_the_window(qtbot, tmp_path) as person:
         notes = person.window.page.composer.notes
-        person.waits(lambda: person.window.page.composer._room.window is not None)
+        person.waits(lambda: person.window.page.composer._fitting._room.window is not None)
         person.window.page.composer.editor.set_text("Read all of this. " * 10_000)
         assert "This text alone is longer than" in notes.text.text()
         person.clicks(notes.text.button("picker"))

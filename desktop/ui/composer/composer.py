@@ -18,13 +18,13 @@ from desktop.models import ModelChoice, Room
 from desktop.ui.composer.arrivals import PASTED_TEXT, Arrivals
 from desktop.ui.composer.box import Box
 from desktop.ui.composer.departure import DepartureQuestion
+from desktop.ui.composer.fitting import Fitting
 from desktop.ui.composer.fullness import Fullness
 from desktop.ui.composer.incoming import Incoming
 from desktop.ui.composer.queue import QueueStrip
 from desktop.ui.composer.stopping import Stopping
 from desktop.ui.composer.tray import Tray
 from desktop.ui.i18n import tr
-from desktop.ui.models.words import name_of
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.plain import tip
@@ -73,8 +73,6 @@ class Composer(QWidget):
         self._becoming_a_file = 0
         self._window_px = 720
         self._blocked = ""
-        self._model: ModelChoice | None = None
-        self._room = Room()
         self.before_sending: Callable[[Callable[[], None]], None] = _at_once
         self._box = Box(theme)  # it becomes a child when it is laid out: so Tab comes to it last
         self.queue = QueueStrip(theme, self)
@@ -88,6 +86,7 @@ class Composer(QWidget):
         self.trouble, self.offer = self.arrivals.trouble, self.arrivals.offer
         self.stopping = Stopping(self)
         self.fullness = Fullness(self)
+        self._fitting = Fitting(self.notes, self.fullness)
         self.question = DepartureQuestion(theme, self)
         self._arrange()
         self._connect()
@@ -134,10 +133,9 @@ class Composer(QWidget):
         self.setEnabled(False)
         self.set_blocked(reason)
 
-    def set_model(self, model: ModelChoice | None, others: Iterable[ModelChoice] = ()) -> None:
+    def set_model(self, model: ModelChoice | None, others: Iterable[ModelChoice]) -> None:
         """Say which model will get the message, and which others there are."""
-        self._model = model
-        self.notes.set_model(model, others)
+        self._fitting.set_model(model, others)
         self._show_fit()
 
     def set_model_room(self, room: Room, *, has_seen: bool = False) -> None:
@@ -145,8 +143,7 @@ class Composer(QWidget):
 
         `has_seen`: the last request went out with pictures that the chat still holds.
         """
-        self._room = room
-        self.notes.set_room(room, has_seen=has_seen)
+        self._fitting.set_room(room, has_seen=has_seen)
         self._show_fit()
 
     def show_manner(self, words: str) -> None:
@@ -199,7 +196,7 @@ class Composer(QWidget):
             return False
         is_paste = event.matches(QKeySequence.StandardKey.Paste)
         text = event.text()
-        held = event.modifiers() & ~(_PLAIN_MODIFIERS)
+        held = event.modifiers() & ~_PLAIN_MODIFIERS
         if not is_paste and (held or not text or not text.isprintable()):
             return False
         self.focus()
@@ -284,9 +281,8 @@ class Composer(QWidget):
         self.notes.picker_asked.connect(self.picker_asked)
         self.notes.summary_asked.connect(self.summary_asked)
         self.fullness.summary_asked.connect(self.summary_asked)
-        self.fullness.summary_asked.connect(
-            self.focus
-        )  # before the button goes grey and hands it on
+        # Before the button goes grey and hands the keys on.
+        self.fullness.summary_asked.connect(self.focus)
         self.question.shown.connect(self._on_question_shown)
         self.queue.acted.connect(self.queue_acted)
 
@@ -335,18 +331,13 @@ class Composer(QWidget):
         return tr("Send when this answer is finished") if self._is_running else tr("Send")
 
     def _show_fit(self) -> None:
-        # One thing at a time: while it is asked whether the chat may leave, that is what matters,
-        # and a small window has no room for more.
-        is_asking = self.question.isVisibleTo(self) or not self.isEnabled()
-        model = name_of(self._model) if self._model is not None else ""
-        if is_asking:
-            self.notes.hide()
-        else:
-            self.notes.show_for(self.draft(), has_pictures=self.tray.has_pictures)
-        # A text that does not fit says already that the chat is full, and what can be done.
-        is_told = is_asking or self.notes.text.isVisibleTo(self)
-        room = Room() if is_told else self._room
-        self.fullness.show_room(room, model, is_running=self._is_running)
+        # One thing at a time: while it is asked whether the chat may leave, that is what matters.
+        if self.question.isVisibleTo(self) or not self.isEnabled():
+            self._fitting.be_silent()
+            return
+        self._fitting.show_for(
+            self.draft(), has_pictures=self.tray.has_pictures, is_running=self._is_running
+        )
 
     @Slot(bool)
     def _on_stopping_armed(self, armed: bool) -> None:  # noqa: FBT001 - a slot
