@@ -9,7 +9,6 @@ import math
 import re
 import unicodedata
 from collections.abc import Callable, Iterator
-from functools import cache
 from html import unescape
 from itertools import islice
 from typing import TypeAlias
@@ -175,12 +174,8 @@ class _Font(MathFont):
         return _Missing(char, self) if found.index == 0 and not char.isspace() else found
 
 
-@cache
-def _font_name() -> str:
-    """Return the name under which our font is known to ziamath."""
-    plain = loadedfonts["default"]
-    loadedfonts["admitting"] = _Font(plain.info.filename)
-    return "admitting"
+# Of that class from now on: to read the same file again takes as long as all the rest of a start.
+loadedfonts["default"].__class__ = _Font
 
 
 def drawing_of(source: str, *, display: bool) -> Drawing:
@@ -193,7 +188,7 @@ def drawing_of(source: str, *, display: bool) -> Drawing:
     try:
         element = _markup(source, display=display)
         _bound(element)
-        return _drawn(Math(element, size=_EM, font=_font_name(), margin=0).svgxml())
+        return _drawn(Math(element, size=_EM, margin=0).svgxml())
     except Exception as error:  # the library fails in ways of its own
         raise UndrawableError(str(error)) from error
 
