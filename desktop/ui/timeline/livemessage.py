@@ -30,6 +30,7 @@ _REST = 3.0  # times as long as the last update took, when that was felt
 # What comes in pieces pauses now and then; a longer pause is told.
 STALLED_S = 3.0
 _SPEAKING: frozenset[LiveState] = frozenset({"answering", "thinking"})
+_GAP_PX = 8
 _LIVE = Row(seq=-1, kind="assistant")
 
 
@@ -172,8 +173,10 @@ class LiveMessage(MessageWidget):
     def arrange(self) -> None:
         super().arrange()
         if self._status.isVisibleTo(self):
-            height_px = self._status.height()
-            self._status.move(0, self._body.y() + self._body.height())
+            # Below words it stands apart from them: it is no part of what is said.
+            gap_px = _GAP_PX if self._body.height() else 0
+            height_px = gap_px + self._status.height()
+            self._status.move(0, self._body.geometry().bottom() + 1 + gap_px)
             self._footer.move(0, self._footer.y() + height_px)
             self.resize(self.width(), self._footer.geometry().bottom() + 1 + self.gap_px)
 
