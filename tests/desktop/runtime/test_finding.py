@@ -9,6 +9,7 @@ from desktop.faces import StoreTrouble
 from desktop.models import ModelChoice, ModelsChanged
 from desktop.ui.models.words import abilities
 from tests.support.model_lists import OLLAMA_SHOW, OLLAMA_TAGS, tag
+from tests.support.ollama_wire import reply
 from tests.support.running import Running, connected, done
 from tests.support.wire_server import WireServer, whole
 
@@ -92,6 +93,7 @@ def test_a_chosen_model_stays_while_its_server_is_off_and_says_why(
         choice = found(run)["gemma3:4b"].id
         run.runtime.choose_model(None, choice)
         run.settled()
+        ollama.always = reply("Hello")
         chat = run.new_chat()
         close(ollama)
         look(run)
