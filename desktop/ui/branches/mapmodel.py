@@ -1,6 +1,8 @@
 """The branch map as a list: its rows from `tracks`, the words of each when it is looked at."""
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from PySide6.QtCore import (
@@ -9,13 +11,12 @@ from PySide6.QtCore import (
     QObject,
     QPersistentModelIndex,
     Qt,
-    QTimer,
     Signal,
-    Slot,
 )
 from typing_extensions import override
 
 from desktop.branchmap import BranchMap, Exchange, MapLine
+from desktop.ui.branches.asking import Asking
 from desktop.ui.branches.tracks import (
     UNFOLDED_AT_ONCE,
     MapRow,
@@ -63,8 +64,6 @@ class MapModel(QAbstractListModel):
         self._unfolded: dict[Place, int] = {}
         self._rows: tuple[MapRow, ...] = ()
         self._said: dict[tuple[str, int], str] = {}
-        self._asked: set[tuple[str, int]] = set()
-        self._missing: dict[str, set[int]] = {}
         self._lost: set[tuple[str, int]] = set()
         self._told: Mapping[int, Callable[[int], str]] = {
             Qt.ItemDataRole.DisplayRole: self._title,
@@ -72,10 +71,7 @@ class MapModel(QAbstractListModel):
             Qt.ItemDataRole.AccessibleTextRole: self._spoken,
             Qt.ItemDataRole.ToolTipRole: self._tool_tip,
         }
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(0)
-        self._soon.timeout.connect(self._on_soon_timeout)
+        self._asking = Asking[tuple[str, int]](self._ask, self)
 
     # What is shown
 
@@ -85,7 +81,6 @@ class MapModel(QAbstractListModel):
         Words that could not be read are asked for again.
         """
         self._map, self._current = drawn, current
-        self._asked -= self._lost
         self._lost.clear()
         self._lay_out()
 
@@ -126,12 +121,15 @@ class MapModel(QAbstractListModel):
     def put(self, chat: str, events: Sequence[EventLike]) -> None:
         """Take the messages that were asked for; only their first words are kept."""
         for event in events:
+            self._asking.end((chat, event.seq))
             self._said[chat, event.seq] = first_words_of(event.type, event.data)
         self._say_anew(chat)
 
     def lose(self, chat: str, seqs: Sequence[int]) -> None:
         """Take that these messages cannot be read; a row says so in place of their words."""
-        self._lost |= {(chat, seq) for seq in seqs}
+        for seq in seqs:
+            self._asking.end((chat, seq))
+            self._lost.add((chat, seq))
         self._say_anew(chat)
 
     def _say_anew(self, chat: str) -> None:
@@ -235,17 +233,21 @@ class MapModel(QAbstractListModel):
 
     def _words(self, at: int) -> str:
         key = (self._rows[at].place[0], self._rows[at].seq)
-        if key not in self._said and key not in self._asked:
+        if self._lacks(key) and not self._asking.is_under_way(key):
             self._want_around(at)
         return tr("This cannot be read.") if key in self._lost else self._said.get(key, "")
 
     def _want_around(self, at: int) -> None:
-        for near in self._rows[max(0, at - _AROUND) : at + _AROUND]:
-            key = (near.place[0], near.seq)
-            if near.kind in _READ and key not in self._said and key not in self._asked:
-                self._asked.add(key)
-                self._missing.setdefault(near.place[0], set()).add(near.seq)
-        self._soon.start()
+        around = self._rows[max(0, at - _AROUND) : at + _AROUND]
+        keys = ((near.place[0], near.seq) for near in around if near.kind in _READ)
+        self._asking.want(key for key in keys if self._lacks(key))
+
+    def _lacks(self, key: tuple[str, int]) -> bool:
+        return key not in self._said and key not in self._lost
+
+    def _ask(self, keys: tuple[tuple[str, int], ...]) -> None:
+        for chat, of_chat in groupby(keys, key=itemgetter(0)):
+            self.wanted.emit(chat, tuple(seq for _, seq in of_chat))
 
     def _spoken(self, at: int) -> str:
         """Return what a screen reader says of a row."""
@@ -269,12 +271,6 @@ class MapModel(QAbstractListModel):
 
     def _tool_tip(self, at: int) -> str:
         return tip("\n".join(part for part in (self._title(at), self._below(at)) if part))
-
-    @Slot()
-    def _on_soon_timeout(self) -> None:
-        missing, self._missing = self._missing, {}
-        for chat, seqs in missing.items():
-            self.wanted.emit(chat, tuple(sorted(seqs)))
 
     @override
     def rowCount(self, parent: Index = _NOWHERE) -> int:

@@ -16,12 +16,11 @@ from PySide6.QtCore import (
     QObject,
     QPersistentModelIndex,
     Qt,
-    QTimer,
     Signal,
-    Slot,
 )
 from typing_extensions import override
 
+from desktop.ui.branches.asking import Asking
 from desktop.ui.branches.words import EventLike, first_words_of, name_of_kind
 from desktop.ui.i18n import locale, tr
 from desktop.ui.widgets.plain import tip
@@ -47,17 +46,12 @@ class EventListModel(QAbstractListModel):
         self._rows: list[tuple[int, str]] = []
         self._kind = ""
         self._said: dict[int, tuple[str, str]] = {}  # seq -> time, first words
-        self._asked: set[int] = set()
-        self._missing: set[int] = set()
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(0)
-        self._soon.timeout.connect(self._on_soon_timeout)
+        self._asking = Asking[int](self.wanted.emit, self)
 
     def show_index(self, index: Sequence[tuple[int, str]]) -> None:
         """Show these events: (seq, type), in order."""
         self._said.clear()
-        self._asked.clear()
+        self._asking.forget()
         self._index = list(index)
         self._filter()
 
@@ -80,13 +74,14 @@ class EventListModel(QAbstractListModel):
         if len(self._said) > _KEPT:
             self._said.clear()
         for event in events:
-            self._asked.discard(event.seq)
+            self._asking.end(event.seq)
             self._said[event.seq] = (_clock(event.time), first_words_of(event.type, event.data))
             self._say_anew(event.seq)
 
     def lose(self, seqs: Iterable[int]) -> None:
         """Take that these events cannot be read; their rows say so until the list is read anew."""
         for seq in seqs:
+            self._asking.end(seq)
             self._said[seq] = ("", tr("This cannot be read."))
             self._say_anew(seq)
 
@@ -117,17 +112,7 @@ class EventListModel(QAbstractListModel):
 
     def _want(self, row: int) -> None:
         page = range(row // PAGE * PAGE, min(len(self._rows), (row // PAGE + 1) * PAGE))
-        seqs = {self._rows[each][0] for each in page} - self._said.keys() - self._asked
-        if seqs:
-            self._missing |= seqs
-            self._asked |= seqs
-            self._soon.start()
-
-    @Slot()
-    def _on_soon_timeout(self) -> None:
-        missing, self._missing = sorted(self._missing), set()
-        if missing:
-            self.wanted.emit(tuple(missing))
+        self._asking.want({self._rows[each][0] for each in page} - self._said.keys())
 
     @override
     def rowCount(self, parent: Index = _NOWHERE) -> int:
