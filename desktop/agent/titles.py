@@ -2,7 +2,7 @@
 
 from unicodedata import category
 
-__all__ = ["plain_title", "title_of"]
+__all__ = ["plain_title", "title_of", "title_with"]
 
 LONGEST = 48
 ELLIPSIS = "…"
@@ -29,24 +29,25 @@ def _is_seen(letter: str) -> bool:
     return not hidden or letter in _JOINERS or ord(letter) in _TAGS
 
 
-def title_of(text: str, attached: str = "") -> str:
+def title_of(text: str) -> str:
     """Return a title of at most 48 characters for a chat that begins with `text`.
 
     White space is drawn together and a cut falls between words where there is one. A long request
-    that ends in a colon makes room for what it is about; the name of what is `attached` follows
-    where it fits. The answer is empty when `text` says nothing, as with a message of pictures
-    alone, and they have no name.
+    that ends in a colon makes room for what it is about. The answer is empty when `text` says
+    nothing, as with a message of pictures alone.
     """
     line = plain_title(_subject(text.lstrip()[:_LOOK]))
-    name = plain_title(attached)
-    if name and len(line) + len(BETWEEN) + len(name) <= LONGEST:
-        return BETWEEN.join(filter(None, (line, name)))
-    line = line or name
     if len(line) <= LONGEST:
         return line
     words = line[: LONGEST - len(ELLIPSIS) + 1].rpartition(" ")[0]
     kept = words if len(words) >= LONGEST // 2 else line[: LONGEST - len(ELLIPSIS)]
     return kept.rstrip(" ,;:.-") + ELLIPSIS
+
+
+def title_with(title: str, attached: str) -> str:
+    """Return a title with the name of what is attached behind it, where both fit."""
+    both = BETWEEN.join(filter(None, (title, plain_title(attached))))
+    return both if len(both) <= LONGEST else title
 
 
 def _subject(text: str) -> str:

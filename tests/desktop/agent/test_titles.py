@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from desktop.agent.titles import LONGEST, plain_title, title_of
+from desktop.agent.titles import LONGEST, plain_title, title_of, title_with
 
 
 def test_a_short_message_is_its_own_title():
@@ -59,15 +59,14 @@ def test_a_long_request_makes_room_for_what_it_is_about():
 
 
 def test_what_is_attached_is_named_where_it_fits():
-    assert title_of("What is this?", "cat.png") == "What is this? · cat.png"
-    assert title_of("What is this?", "a" * 40) == "What is this?"
-    assert title_of("", "cat.png") == "cat.png"
-    assert title_of("What is this?", "\u202e") == "What is this?"
+    assert title_with("What is this?", "cat.png") == "What is this? · cat.png"
+    assert title_with("What is this?", "a" * 40) == "What is this?"
+    assert title_with("What is this?", "\u202e") == "What is this?"
 
 
-@given(st.text(), st.text())
-def test_a_title_is_one_short_line(text, attached):
-    title = title_of(text, attached)
+@given(st.text())
+def test_a_title_is_one_short_line(text):
+    title = title_of(text)
 
     assert len(title) <= LONGEST
     assert title == " ".join(title.split())

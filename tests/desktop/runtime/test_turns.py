@@ -33,6 +33,17 @@ def test_a_new_chat_is_named_by_its_first_words(tmp_path: Path) -> None:
         assert (summary.id, summary.title, summary.title_by) == (chat, "Bake bread with me", "auto")
 
 
+def test_chats_that_begin_alike_are_told_apart_by_what_is_attached(tmp_path: Path) -> None:
+    with running(tmp_path) as run:
+        for name in ("cat.txt", "dog.txt"):
+            chat = new_id()
+            attached = done(run.runtime.attach(name.encode(), name=name))
+            run.runtime.send(chat, outgoing("What is this?", attached), new=True)
+            run.ear.rest(chat)
+        titles = [one.title for one in done(run.runtime.sessions())]
+        assert titles == ["What is this?", "What is this? · dog.txt"]
+
+
 def test_a_running_answer_can_be_watched(tmp_path: Path) -> None:
     gate = Gate()
     with running(tmp_path, ["Once upon", gate, " a time"]) as run:
