@@ -67,9 +67,10 @@ HELD = {
     ),
     "move to trash (with Undo at the bottom for 10 s, and a Trash that keeps everything 30"
     " days).": (
-        "the_undo_bar_stays_ten_seconds",
+        "the_undo_bar_stays_ten_seconds_or_as_long_as_it_has_the_keys",
         "undo_brings_back_what_went_and_the_bar_goes",
         "what_is_in_the_trash_comes_back_later_too",
+        "a_chat_comes_back_by_itself_or_with_its_branches",
         "each_chat_says_when_it_goes",
     ),
     "Titles make themselves; a renamed chat keeps its name.": (
@@ -319,6 +320,9 @@ HELD = {
         "a_start_that_takes_long_says_so_and_for_how_long",
         "a_wait_that_takes_long_shows_how_long",
         "what_has_to_be_waited_for_can_be_stopped_right_there",
+        "how_much_is_read_is_told_once_it_takes_long",
+        "a_chat_that_waits_for_another_says_so_and_leads_there",
+        "an_answer_that_pauses_in_the_middle_says_so_until_it_goes_on",
         "a_backup_is_cancelled",
         "a_chat_that_takes_long_to_open_says_for_how_long_and_another_can_be_chosen",
     ),
