@@ -173,7 +173,7 @@ HELD = {
     "A panel that draws the chat as a line with its branches, like a small railway map: titles,"
     " first words, where you are": (
         "a_branch_turns_off_where_it_was_cut_and_the_chat_goes_straight_on",
-        "the_map_says_where_one_is",
+        "the_map_says_at_which_station_one_is",
     ),
     "click to go, branch from any point.": (
         "a_click_goes_there",
