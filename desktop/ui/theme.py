@@ -117,7 +117,7 @@ QPushButton[look="wide"] { text-align: left; padding: 9px 12px; }
 QPushButton[look="wide"]:focus { padding: 8px 11px; }
 QPushButton[look="primary"] { background: $accent; color: $on_accent; border-color: $window; }
 QPushButton[look="primary"]:focus { border-color: $text; }
-QPushButton[look="primary"]:disabled { background: $border; color: $muted;
+QPushButton[look="primary"]:disabled { background: $hover; color: $muted;
   border-color: $border; }
 QPushButton[look="danger"] { color: $danger; }
 QPushButton[look="link"] { background: transparent; color: $accent; padding: 1px 3px;

@@ -23,6 +23,7 @@ from typing_extensions import override
 from desktop.ui.composer.entering import BITE_CHARS, Entering
 from desktop.ui.composer.incoming import Incoming, brings_something, incoming_of
 from desktop.ui.i18n import tr
+from desktop.ui.widgets.side import ReadingSide
 
 MARGIN_PX = 8
 SMALLEST_PX = 36
@@ -58,6 +59,7 @@ class PromptEditor(QPlainTextEdit):
         self._entering.ended.connect(self._on_entering_ended)
         self.setAccessibleName(tr("Message"))
         self.setPlaceholderText(tr("Ask anything"))
+        ReadingSide(self)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setTabChangesFocus(True)
         self.document().setDocumentMargin(MARGIN_PX)

@@ -188,6 +188,8 @@ def _settings(settings: tuple[Setting, ...], theme: Theme, parent: QWidget) -> Q
         grid.addWidget(name, row, 0)
         value = ReadText(box)
         value.show_words(_plain(one.value), mono_font(theme.code_pt), theme.text)
+        if box.isRightToLeft():  # beside its name, though most are Latin
+            value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignAbsolute)
         grid.addWidget(value, row, 1)
     return box
 

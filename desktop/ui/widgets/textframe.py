@@ -7,17 +7,22 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from desktop.ui.widgets.side import ReadingSide
+
 
 class TextFrame(QFrame):
     """Stands around `text`, `inside_px` away from it; `look` is what it is without the keys."""
 
-    def __init__(self, text: QPlainTextEdit, look: str, inside_px: int, parent: QWidget) -> None:
+    def __init__(
+        self, text: QPlainTextEdit, look: str, inside_px: int, parent: QWidget | None
+    ) -> None:
         super().__init__(parent)
         self._text = text
         self.setProperty("look", look)
         inside = QVBoxLayout(self)
         inside.setContentsMargins(inside_px, inside_px, inside_px, inside_px)
         inside.addWidget(text)
+        ReadingSide(text)
         text.installEventFilter(self)
 
     @override

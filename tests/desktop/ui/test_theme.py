@@ -1,3 +1,5 @@
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -6,6 +8,7 @@ from PySide6.QtGui import QColor, QFontDatabase, QPalette
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop.ui.looks import shell_sheet
 from desktop.ui.theme import (
     CONTRAST_DARK,
     CONTRAST_LIGHT,
@@ -42,6 +45,7 @@ GROUNDS = (
     *("window", "raised", "sidebar", "hover", "bubble"),
     *("code_body", "code_header", "code_inline"),
 )
+SELECTED = "selection-background"
 EDGE = 3  # WCAG 2.2, 1.4.11: what is no text, but needed to see what there is
 
 
@@ -55,7 +59,27 @@ def test_words_can_be_read_on_every_ground(theme: Theme) -> None:
     }
     assert weak == set()
     assert contrast(theme.on_accent, theme.accent) >= theme.least_contrast
-    assert contrast(theme.text, theme.selection) >= 7  # selected words are drawn in this ink
+    for marked in (theme.selection, theme.hit):  # words in them are drawn in this ink
+        assert contrast(theme.text, marked) >= theme.least_contrast
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_words_can_be_read_whatever_state_a_button_or_a_field_is_in(theme: Theme) -> None:
+    weak = [
+        (look, ink, ground)
+        for look, ink, ground in drawn_pairs(style_sheet(theme) + shell_sheet(theme))
+        if contrast(ink, ground) < theme.least_contrast
+    ]
+    assert weak == []
+
+
+def drawn_pairs(sheet: str) -> Iterator[tuple[str, str, str]]:
+    """Yield each rule of a style sheet that says an ink and its ground, with both."""
+    for look, rule in re.findall(r"([^{}]+)\{([^}]*)\}", sheet):
+        said = dict(re.findall(r"([\w-]+): (#[0-9a-f]{6})\b", rule))
+        for front, back in (("color", "background"), ("selection-color", f"{SELECTED}-color")):
+            if front in said and back in said:
+                yield look.strip(), said[front], said[back]
 
 
 def test_high_contrast_means_seven_to_one_and_edges_that_are_seen() -> None:

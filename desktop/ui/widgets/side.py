@@ -1,0 +1,31 @@
+"""On which side the lines of a text that one writes begin: where reading its first words begins.
+
+Qt sets every plain text at the left, also Hebrew and Arabic.
+"""
+
+from PySide6.QtCore import QObject, Qt, Slot
+from PySide6.QtWidgets import QPlainTextEdit
+
+_LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
+
+
+class ReadingSide(QObject):
+    """Keeps the lines of `text` at the side of its language; while it is empty, the window's."""
+
+    def __init__(self, text: QPlainTextEdit) -> None:
+        super().__init__(text)
+        self._text = text
+        text.textChanged.connect(self._on_text_changed)
+        self._on_text_changed()
+
+    @Slot()
+    def _on_text_changed(self) -> None:
+        document = self._text.document()
+        first = document.firstBlock()
+        is_empty = first.length() <= 1  # Qt counts the end of the line
+        way = self._text.layoutDirection() if is_empty else first.textDirection()
+        side = _RIGHT if way == Qt.LayoutDirection.RightToLeft else _LEFT
+        option = document.defaultTextOption()
+        if option.alignment() != side:
+            option.setAlignment(side)
+            document.setDefaultTextOption(option)

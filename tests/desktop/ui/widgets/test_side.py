@@ -1,0 +1,36 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPlainTextEdit
+from pytestqt.qtbot import QtBot
+
+from desktop.ui.composer.editor import PromptEditor
+from desktop.ui.widgets.textframe import TextFrame
+
+HEBREW = "\u05e9\u05dc\u05d5\u05dd"
+FROM_LEFT, FROM_RIGHT = Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft
+
+
+def field_of(kind: str) -> QPlainTextEdit:
+    if kind == "message":
+        return PromptEditor()
+    return QPlainTextEdit()
+
+
+@pytest.mark.parametrize("kind", ["message", "other"])
+@pytest.mark.parametrize("direction", [FROM_LEFT, FROM_RIGHT])
+def test_a_text_stands_at_the_side_where_its_language_begins(
+    qtbot: QtBot, kind: str, direction: Qt.LayoutDirection
+) -> None:
+    field = field_of(kind)
+    field.setLayoutDirection(direction)
+    frame = TextFrame(field, "card", 4, None) if kind == "other" else field
+    qtbot.addWidget(frame)
+    frame.resize(600, 90)
+    frame.show()
+    field.setPlainText("")
+    middle = field.viewport().width() // 2
+    assert (field.cursorRect().left() > middle) == (direction == FROM_RIGHT)
+    field.setPlainText(HEBREW)
+    assert field.cursorRect().left() > middle
+    field.setPlainText("Hello")
+    assert field.cursorRect().left() < middle
