@@ -8,9 +8,9 @@ itself.
 from collections.abc import Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import QEvent, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, Signal, Slot
 from PySide6.QtGui import QIcon, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from desktop.faces import QueuedMessage
@@ -22,6 +22,7 @@ from desktop.ui.theme import Theme
 from desktop.ui.widgets.banner import ActionButton
 from desktop.ui.widgets.elided import ElidedLabel
 from desktop.ui.widgets.plain import PlainLabel, tip
+from desktop.ui.widgets.scrolled import Scrolled
 from desktop.ui.widgets.stops import put_behind
 
 _WORDS_PX = 170  # what the words of a message have at least, where that is possible
@@ -117,7 +118,7 @@ class QueuedLine(QFrame):
         self.acted.emit(action, self.message_id)
 
 
-class QueueStrip(QScrollArea):
+class QueueStrip(Scrolled):
     """All that waits; of many a few are in view, and the rest by scrolling.
 
     Signal: `acted(action, message_id)` with `send`, `edit` or `remove`.
@@ -126,22 +127,15 @@ class QueueStrip(QScrollArea):
     acted = Signal(str, str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        self._inner = QWidget()
+        self._layout = QVBoxLayout(self._inner)
+        self._layout.setContentsMargins(0, 0, 0, 0)
+        self._layout.setSpacing(_GAP_PX)
+        super().__init__(self._inner, parent)
         self._theme = theme
         self._queued: Sequence[QueuedMessage] = ()
         self.setAccessibleName(tr("Waiting messages"))
         self._lines: list[QueuedLine] = []
-        self._inner = QWidget(self)
-        self._layout = QVBoxLayout(self._inner)
-        self._layout.setContentsMargins(0, 0, 0, 0)
-        self._layout.setSpacing(_GAP_PX)
-        self.setWidget(self._inner)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the buttons take the keys
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.viewport().setAutoFillBackground(False)
-        self._inner.setAutoFillBackground(False)
         self.hide()
 
     def set_theme(self, theme: Theme) -> None:

@@ -6,9 +6,9 @@ one writes keeps its place.
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QImage, QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from desktop.ui.composer.filepiece import FilePiece
@@ -17,13 +17,14 @@ from desktop.ui.files.words import about, is_picture
 from desktop.ui.i18n import tr
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.flow import FlowLayout
+from desktop.ui.widgets.scrolled import Scrolled
 from desktop.ui.widgets.stops import put_behind
 
 _MOST_ROWS = 2.4
 _GAP_PX = 8
 
 
-class Shelf(QScrollArea):
+class Shelf(Scrolled):
     """All of it. Signals: `opened(token)`, `removed(token)`; `grew()` it has another height."""
 
     opened = Signal(int)
@@ -31,19 +32,12 @@ class Shelf(QScrollArea):
     grew = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        self._inner = QWidget()
+        self._flow = FlowLayout(self._inner, gap_px=_GAP_PX)
+        super().__init__(self._inner, parent)
         self._theme = theme
         self._pieces: dict[int, Thumbnail | FilePiece] = {}
         self._room_px = 240
-        self._inner = QWidget(self)
-        self._flow = FlowLayout(self._inner, gap_px=_GAP_PX)
-        self.setWidget(self._inner)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its pieces take the keys
-        for ground in (self.viewport(), self._inner):
-            ground.setAutoFillBackground(False)
         self.setAccessibleName(tr("Pictures and files of this message"))
         self.hide()
 

@@ -3,12 +3,10 @@
 from collections.abc import Iterable
 from functools import partial
 
-from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QTimer, Signal, Slot
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
     QPushButton,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -19,6 +17,7 @@ from desktop.ui.models.connectionrow import ConnectionRow
 from desktop.ui.models.page import fit, label
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.framed import FramedDialog
+from desktop.ui.widgets.scrolled import Scrolled
 from desktop.ui.widgets.stops import read_as_laid_out
 
 _SIZE_PX = (560, 480)
@@ -44,9 +43,9 @@ class ConnectionsDialog(FramedDialog):
         self._rows: dict[str, ConnectionRow] = {}
         self._grown: ConnectionRow | None = None
         self.setWindowTitle(tr("Connections"))
-        self._area = QScrollArea(self)
         self._inside = QWidget(self)
         self._column = QVBoxLayout(self._inside)
+        self._area = Scrolled(self._inside, self)
         self.nothing = label(
             tr("Nothing is connected. The built-in model works without."), self, look="muted"
         )
@@ -121,12 +120,6 @@ class ConnectionsDialog(FramedDialog):
         self._column.setContentsMargins(0, 0, 4, 0)
         self._column.setSpacing(8)
         self._column.addStretch(1)
-        area = self._area
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its lines take the keys, and scroll
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(self._inside)
         foot = QHBoxLayout()
         foot.addWidget(self.add)
         foot.addStretch(1)
@@ -136,7 +129,7 @@ class ConnectionsDialog(FramedDialog):
         layout.setSpacing(12)
         layout.addWidget(label(tr("Connections"), self, look="large"))
         layout.addWidget(self.nothing)
-        layout.addWidget(area, 1)
+        layout.addWidget(self._area, 1)
         layout.addLayout(foot)
         read_as_laid_out(layout)
 

@@ -15,7 +15,6 @@ from desktop.ui.theme import Theme
 from desktop.ui.widgets.plain import PlainLabel
 from desktop.ui.widgets.searchfield import SearchField
 
-_SIGN_PX = 16
 _GAP_PX = 6
 
 
@@ -28,7 +27,6 @@ class ModelFinder(QWidget):
         self.search = SearchField(tr("Search models"), theme, self)
         self.view = ModelView(self.lines, theme, self)
         self.nothing = PlainLabel(parent=self)
-        self._wished = ""
         self._arrange()
         self.set_theme(theme)
         self.search.textChanged.connect(self._on_search_text_changed)

@@ -3,12 +3,10 @@
 from collections.abc import Iterable
 from itertools import pairwise
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QFrame,
     QGridLayout,
-    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -22,6 +20,7 @@ from desktop.ui.models.page import Page, label
 from desktop.ui.models.words import size
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.plain import tip
+from desktop.ui.widgets.scrolled import Scrolled
 from desktop.ui.widgets.stops import read_as_laid_out
 
 _COLUMNS = 3
@@ -125,13 +124,7 @@ class GalleryPage(Page):
                 grid.setColumnStretch(at, 1)
         column.addLayout(own)
         column.addStretch(1)
-        area = QScrollArea(self)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its cards take the keys, and scroll
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(self._inside)
-        self.column.addWidget(area, 1)
+        self.column.addWidget(Scrolled(self._inside, self), 1)
 
     @override
     def begin(self) -> None:

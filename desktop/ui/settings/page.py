@@ -1,36 +1,29 @@
 """A page of the settings: its parts from top to bottom, under quiet headings."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.ui.settings.rows import RING_PX, SettingBlock, SettingRow
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.plain import PlainLabel
 from desktop.ui.widgets.rule import rule
+from desktop.ui.widgets.scrolled import Scrolled
 
 _SIDE_PX = 24
 
 
-class SettingsPage(QScrollArea):
-    """Scrolls where there is too little room; nothing on it is ever cut."""
+class SettingsPage(Scrolled):
+    """One page of several, called `title`."""
 
     def __init__(self, title: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.title = title
-        self.setAccessibleName(title)
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._inside = QFrame(self)
+        self._inside = QFrame()
         self._inside.setProperty("look", "plain")
         self._lines = QVBoxLayout(self._inside)
         self._lines.setContentsMargins(_SIDE_PX - RING_PX, 6, _SIDE_PX - RING_PX, 20)
         self._lines.setSpacing(0)
         self._lines.addStretch(1)
-        self.setWidget(self._inside)
-        self.viewport().setAutoFillBackground(False)
-        self._inside.setAutoFillBackground(False)
+        super().__init__(self._inside, parent)
+        self.title = title
+        self.setAccessibleName(title)
         self._is_after_setting = False
 
     def set_theme(self, theme: Theme) -> None:
