@@ -9,7 +9,8 @@ end) is left out of that first look, and the second one reads the message itself
 
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Final, Literal
 
 from desktop.matching import compared, needle_of, places_of
@@ -30,6 +31,12 @@ HITS_EACH: Final = 20
 BEFORE_CHARS: Final = 40
 AROUND_CHARS: Final = 180
 """How much of a message stands before the first word, and in all: two or three lines of a list."""
+
+NEAR_CHARS: Final = 4096
+"""How much of a message is looked at for an extract, to both sides of the word."""
+
+_SPREAD: Final = 8
+"""So many characters stand for one that is compared at the most: accents and what is not seen."""
 
 _ROLES: Final[dict[str, Literal["user", "assistant"]]] = {
     "user/message": "user",
@@ -130,21 +137,38 @@ def _extract(text: str, needles: tuple[str, ...]) -> str:
 
     Where the words are such signs themselves, they stay.
     """
-    plain = " ".join(_SIGNS.sub("", text).split())
-    line = plain if _holds_all(plain, needles) else " ".join(text.split())
-    first = min((at for needle in needles for at in _first_place(line, needle)), default=0)
-    start = _word_start(line, max(0, first - BEFORE_CHARS))
+    met = _first_place(text, needles)
+    begin, end = max(0, met - NEAR_CHARS), met + NEAR_CHARS
+    near = text[begin:end]
+    plain = " ".join(_SIGNS.sub("", near).split())
+    meant = tuple(needle for needle in needles if _holds_all(near, (needle,)))
+    line = plain if _holds_all(plain, meant) else " ".join(near.split())
+    start = _word_start(line, max(0, _first_place(line, needles) - BEFORE_CHARS))
     extract = line[start : start + AROUND_CHARS].strip()
-    before = "…" if start else ""
-    after = "…" if start + AROUND_CHARS < len(line) else ""
+    before = "…" if begin or start else ""
+    after = "…" if end < len(text) or start + AROUND_CHARS < len(line) else ""
     return f"{before}{extract}{after}"
 
 
-def _first_place(line: str, needle: str) -> list[int]:
-    """Return where `needle` stands first, counted in characters; nothing where it does not."""
-    for at, _ in places_of(line, needle):
-        return [len(line.encode("utf-16-le")[: 2 * at].decode("utf-16-le"))]
-    return []
+def _first_place(text: str, needles: tuple[str, ...]) -> int:
+    """Return where the first of the `needles` stands, counted in characters; 0 for nowhere.
+
+    A message may be a book on one line: only what is near is looked at letter by letter.
+    """
+    overlap = max(map(len, needles)) * _SPREAD
+    for start in range(0, len(text), NEAR_CHARS):
+        near = text[start : start + NEAR_CHARS + overlap]
+        said = compared(near)
+        found = [place for one in needles if one in said for place in _places(near, one)]
+        if found:
+            return start + min(found)
+    return 0
+
+
+def _places(text: str, needle: str) -> Iterator[int]:
+    """Yield where `needle` stands first, counted in characters; nothing where it does not."""
+    for at, _ in islice(places_of(text, needle), 1):
+        yield len(text.encode("utf-16-le")[: 2 * at].decode("utf-16-le"))
 
 
 def _word_start(line: str, at: int) -> int:

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from desktop.matching import compared, needle_of, places_of
-from desktop.runtime.searching import HITS_EACH, PART_S, search_messages
+from desktop.runtime.searching import HITS_EACH, NEAR_CHARS, PART_S, search_messages
 from desktop.searching import MessageHit, MessagesFound
 from store import SessionId, Store, open_store
 from tests.support.damage import flip_a_bit, zero_a_leaf
@@ -171,6 +171,18 @@ def test_a_long_message_shows_what_stands_around_the_words(store: Store) -> None
     assert hit.extract.startswith("…")
     assert hit.extract.endswith("…")
     assert marked(hit) == ["needle"]
+
+
+def test_far_inside_a_book_on_one_line_the_words_are_shown_as_at_its_beginning(
+    store: Store,
+) -> None:
+    around = "ein Käse-\u0301 und noch viel mehr 😀 davon"
+    for length in (0, NEAR_CHARS - 8, NEAR_CHARS, 3 * NEAR_CHARS):
+        talk(store, ("é" * length + " " * 50 + around, "ja"))
+        (hit, *_) = all_hits(store, "kase viel")
+        assert marked(hit) == ["Käse", "viel"]
+        assert hit.extract.endswith(around)
+        assert hit.extract.startswith("…") == (length > 0)
 
 
 def test_damaged_messages_are_passed_over_and_it_is_told(path: Path) -> None:
