@@ -6,7 +6,8 @@ takes it in believes none of it: events are judged like any, and each object has
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import CancelledError
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -51,6 +52,10 @@ class _About:
     objects: Mapping[str, JsonValue]
 
 
+def _never() -> bool:
+    return False
+
+
 def pack_chat(store: Store, session_id: SessionId, target: Path) -> Exported:
     """Write all of a sound chat to the file `target`, whole or not at all.
 
@@ -80,15 +85,17 @@ def pack_chat(store: Store, session_id: SessionId, target: Path) -> Exported:
     return Exported(target, messages, sum(told is None for told in packed.values()))
 
 
-def unpack_chat(store: Store, source: Path, session_id: SessionId) -> None:
+def unpack_chat(
+    store: Store, source: Path, session_id: SessionId, *, is_left: Callable[[], bool] = _never
+) -> None:
     """Make the chat that `source` carries, under the name `session_id`, all or nothing.
 
     All of it is judged before any of it is kept. Blocks for as long as it takes. Raises
-    ChatFileRefused, StoreError.
+    ChatFileRefused, StoreError, and CancelledError as soon as it `is_left`.
     """
     with opened(source) as archive:
         about = _about_in(archive)
-        log = _log_in(archive)
+        log = _log_in(archive, is_left)
         for digest in sorted(log.objects & about.objects.keys()):
             _take_object(store, archive, digest, about.objects[digest])
         title = plain_title(about.title or "") or None
@@ -133,10 +140,15 @@ def _about_in(archive: ChatArchive) -> _About:
             raise ChatFileRefused("CHAT_FILE_FOREIGN")
 
 
-def _log_in(archive: ChatArchive) -> JudgedLog:
+def _log_in(archive: ChatArchive, is_left: Callable[[], bool]) -> JudgedLog:
+    def envelope(line: bytes) -> JsonValue:
+        if is_left():
+            raise CancelledError
+        return parse_json(line)
+
     try:
         with closing(archive.lines(_EVENTS)) as lines:
-            return judged(map(parse_json, lines))
+            return judged(map(envelope, lines))
     except AppendRefused as error:
         is_newer = error.code == "UNKNOWN_TYPE"
         code: ChatFileCode = "CHAT_FILE_NEWER" if is_newer else "CHAT_FILE_DAMAGED"

@@ -1,5 +1,6 @@
 """The window's door to files of chats, and to what is damaged: looked through, put back."""
 
+import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass
@@ -81,7 +82,7 @@ class Mending(Commands):
 
         The end of the program gives it up. Raises ChatFileRefused, StoreError.
         """
-        return self._ask(self._beside, partial(unpack_chat, self._store, source, session_id))
+        return self._ask(self._take_in, source, session_id)
 
     def replace_picture(
         self, session_id: SessionId, lost: LostPicture, source: Path | bytes, *, child: SessionId
@@ -126,6 +127,14 @@ class Mending(Commands):
     async def _beside(self, work: Callable[[], T]) -> T:
         """Do what blocks on a thread of its own."""
         return await to_thread.run_sync(work, abandon_on_cancel=True)
+
+    async def _take_in(self, source: Path, session_id: SessionId) -> None:
+        left = threading.Event()
+        unpack = partial(unpack_chat, self._store, source, session_id, is_left=left.is_set)
+        try:
+            await self._beside(unpack)
+        finally:
+            left.set()
 
     async def _examine(self, session_id: SessionId, is_suspect: bool) -> bool:  # noqa: FBT001 - net.start takes no names
         since = Reached() if is_suspect else self._looked_through.get(session_id, Reached())

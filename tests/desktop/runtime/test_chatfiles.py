@@ -2,6 +2,8 @@
 
 import json
 from collections.abc import Callable
+from concurrent.futures import CancelledError
+from itertools import count
 from pathlib import Path
 from zipfile import ZIP_LZMA, ZIP_STORED, ZipFile
 
@@ -9,6 +11,7 @@ import pytest
 
 from desktop.exporting import ChatFileRefused
 from desktop.paths import Paths
+from desktop.runtime.chatfiles import unpack_chat
 from store import DiskFull, Event, LogDamaged, ObjectMissing, SessionId
 from store.model.ids import digest_of
 from tests.support.damage import flip_a_bit
@@ -258,6 +261,17 @@ def test_a_disk_without_room_is_not_told_as_a_broken_file(tmp_path: Path, packed
         disk.fill(run.runtime)
         with pytest.raises(DiskFull):
             done(run.runtime.mending.take_in(packed, new_id()))
+        assert done(run.runtime.sessions()) == ()
+
+
+def test_a_long_file_is_given_up_where_it_is_when_nobody_waits_for_it(
+    tmp_path: Path, packed: Path
+) -> None:
+    asked = count()
+    with running(tmp_path / "there") as run:
+        with pytest.raises(CancelledError):
+            unpack_chat(run.runtime._store, packed, new_id(), is_left=lambda: next(asked) == 3)
+        assert next(asked) == 4
         assert done(run.runtime.sessions()) == ()
 
 
