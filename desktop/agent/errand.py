@@ -22,6 +22,7 @@ from desktop.agent.retry import RetryPolicy, next_delay_s
 from desktop.agent.settle import Coded, error_data
 from desktop.agent.turn import World
 from desktop.llm.errors import LlmError
+from desktop.llm.progress import Begun, Progress, Queued, Reading
 from desktop.llm.provider import Encoder, Provider
 from desktop.llm.types import Encoded, Request, Route
 from store import Reader
@@ -83,11 +84,21 @@ class Errands:
         dispatched = dispatched_draft(asked, encoded, provider.endpoint)
         await self.write(dispatched)
         self._open = Answered()
-        await receive_answer(provider, encoded.body, self._open)
+        await receive_answer(provider, encoded.body, self._open, told=self._tell)
         # Written with what follows it: until then a crash has lost the answer.
         text, self._owed = self._open.text, [settled_draft(self._open)]
         self._open = None
         return text
+
+    def _tell(self, progress: Progress) -> None:
+        """Say who is answered first; how far a summary is with its reading, nobody asked."""
+        match progress:
+            case Queued():
+                self._world.live.queue()
+            case Begun():
+                self._world.live.summarise()
+            case Reading():
+                pass
 
     async def _encoded(self, asked: OneShot, encoder: Encoder) -> Encoded:
         """Make the body; pictures that cannot be read are put under quarantine."""

@@ -4,7 +4,7 @@ Its messages are what the log holds (`{"seq": n}`) and literals, so that it is r
 alone, as every request is.
 """
 
-from collections.abc import AsyncGenerator, Iterable, Mapping
+from collections.abc import AsyncGenerator, Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
@@ -105,15 +105,19 @@ def unsettled_draft(pending: Iterable[Event]) -> tuple[Draft, ...]:
     return (settled_draft(Answered(), {"message": "interrupted", "code": "INTERRUPTED"}),)
 
 
-async def receive_answer(provider: Provider, body: bytes, answered: Answered) -> None:
-    """Send a body and gather its whole answer into `answered`.
+async def receive_answer(
+    provider: Provider, body: bytes, answered: Answered, *, told: Callable[[Progress], None]
+) -> None:
+    """Send a body and gather its whole answer into `answered`; `told` hears what comes before it.
 
     Raises LlmError when none came, or one without words; a shortened one will do.
     """
     pieces = provider.stream(body)
     try:
         async for piece in pieces:
-            if not isinstance(piece, Progress):
+            if isinstance(piece, Progress):
+                told(piece)
+            else:
                 answered.chunks.append(piece)
     finally:
         if isinstance(pieces, AsyncGenerator):

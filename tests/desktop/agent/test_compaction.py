@@ -13,6 +13,7 @@ from desktop.llm.client import HttpClient
 from desktop.llm.engine_files import EngineFiles
 from desktop.llm.engines import Engines
 from desktop.llm.errors import EngineMissing
+from desktop.llm.progress import Begun, Queued
 from store.model.ids import SessionId
 from tests.support import engine_double
 from tests.support.pictures import attached, damage
@@ -43,6 +44,16 @@ def test_by_hand_a_summary_takes_the_place_of_the_beginning(stage, long, before)
     assert messages[2:] == before[0][-len(messages) + 2 :]
     assert messages[2]["role"] == "user"
     assert stage.live.take().state == "summarising"
+
+
+def test_a_summary_that_waits_for_another_chat_says_so(stage, long):
+    states = []
+
+    def look():
+        states.append(stage.live.take().state)
+
+    stage.compact(long, Scripted([Queued(), look, Begun(), look, *answer("In short.")]))
+    assert states == ["queued", "summarising"]
 
 
 def test_the_log_says_what_the_summary_stands_for(stage, long):
