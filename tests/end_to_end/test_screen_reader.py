@@ -15,7 +15,10 @@ from tests.support.logs import LogWriter
 from tests.support.stores import loaded
 
 pytestmark = pytest.mark.slow
-ANSWER = "Answer **1**.\n\n- one\n- two\n\n```python\nprint(1)\n```"
+ANSWER = (
+    "Answer **1**.\n\n- one\n- two\n\n```python\nprint(1)\n```\n\nSo \\(a^2\\) is it.\n\n"
+    "| Shape | Area |\n|--|--|\n| Square | 4 |\n| Circle | 3 |"
+)
 # Messages and the whole conversation are groups, and are gone through with the arrows.
 GROUPS = frozenset({"filler", "panel"})
 
@@ -82,6 +85,21 @@ def test_every_message_says_who_spoke_and_what_can_be_done_with_it(reader: Scree
     assert any("print(1)" in said for said in words)
 
 
+def test_a_table_is_read_by_its_rows_and_a_formula_as_it_is_written(reader: ScreenReader) -> None:
+    answer = reader.waits_for("filler", "Assistant, message 2")
+    names = [one.name for one in answer.walk()]
+    assert "Table:\nShape, Area\nSquare, 4\nCircle, 3" in names
+    assert "So \\(a^2\\) is it." in names
+    assert "Code, python" in names
+
+
+def test_the_keys_go_to_a_message_and_are_told_there(reader: ScreenReader) -> None:
+    reader.puts_the_keys_on(reader.waits_for("filler", "You, message 1"))
+    reader.waits(lambda: "focused" in reader.waits_for("filler", "You, message 1").states)
+    reader.puts_the_keys_on(reader.waits_for("text", "Message"))
+    reader.waits(lambda: "focused" in reader.waits_for("text", "Message").states)
+
+
 def test_what_only_groups_is_not_reached_and_what_is_reached_has_a_role(
     reader: ScreenReader,
 ) -> None:
@@ -89,7 +107,7 @@ def test_what_only_groups_is_not_reached_and_what_is_reached_has_a_role(
     roles = {one.role for one in reached} - GROUPS
     assert roles <= {
         *("push button", "check box", "button menu", "toggle button"),
-        *("text", "label", "tree", "tree item", "list", "combo box"),
+        *("text", "label", "tree", "tree item", "list", "combo box", "grip"),
     }
 
 
