@@ -9,9 +9,11 @@ from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
 from desktop.ui.timeline.lifting import GOES_ON
+from desktop.ui.timeline.maths.source import INLINE
 
 _PORTION = 6000  # characters: two pages
 _MOST_LINES = 100
+_FORMULA = 30  # characters: it takes as long as these to be laid out
 _BREAKS = frozenset({"softbreak", "hardbreak"})
 
 
@@ -32,7 +34,7 @@ def cut_paragraphs(state: StateCore) -> None:
     """Cut every paragraph that is longer than some pages, where a line of its source ends."""
     tokens: list[Token] = []
     for at, token in enumerate(state.tokens):
-        is_long = token.type == "inline" and len(token.content) > _PORTION
+        is_long = token.type == "inline" and sum(map(_size, token.children or ())) > _PORTION
         if is_long and token.level == 1 and state.tokens[at - 1].type == "paragraph_open":
             tokens.extend(_cut(state.tokens[at - 1], token))
         else:
@@ -65,8 +67,13 @@ def _runs(children: Iterable[Token]) -> Iterator[list[Token]]:
             run, size = [], 0
         else:
             run.append(child)
-            size += len(child.content)
+            size += _size(child)
     yield run
+
+
+def _size(child: Token) -> int:
+    """Return how many characters a part of a paragraph is worth."""
+    return len(child.content) + (_FORMULA if child.type == INLINE else 0)
 
 
 def _split_words(children: Iterable[Token]) -> Iterator[Token]:
@@ -82,4 +89,4 @@ def _split_words(children: Iterable[Token]) -> Iterator[Token]:
             yield child.copy(type="softbreak", content="")
             rest, size = rest[end + 1 :], 0
         yield child.copy(content=rest)
-        size = min(_PORTION, size + len(rest))
+        size = min(_PORTION, size + _size(child) - len(child.content) + len(rest))

@@ -42,6 +42,7 @@ from desktop.ui.timeline.places import (
 from desktop.ui.timeline.render import QUOTE_PX, cut_table
 from desktop.ui.timeline.taskbox import TaskObject
 from desktop.ui.timeline.textarea import passes_on, prepare, scrolls_by_key
+from desktop.ui.timeline.turns import turns
 
 _GAP_PX = 4
 _BAR_PX = 3
@@ -114,15 +115,12 @@ class TextBlock(QTextBrowser):
     def _name(self) -> str:
         """Return what a screen reader says in place of what it cannot read or find its way in.
 
-        What takes the keys is called by its words, and a table by its rows: as the text of one Qt
-        gives its cells without a gap between.
+        What takes the keys is called by its words.
         """
-        is_table = self._blocks[0].kind == "table"
-        if not (is_table or self._filled.has_objects or self._filled.has_links):
-            return ""
-        document = self.document()
-        words = document_text(document, 0, document.characterCount())
-        return tr("Table:\n{rows}", rows=words.replace("\t", ", ")) if is_table else words
+        if self._filled.has_objects or self._filled.has_links:
+            document = self.document()
+            return document_text(document, 0, document.characterCount())
+        return tr("Table") if self._blocks[0].kind == "table" else ""
 
     def _offer_rest(self, left_out: int, theme: Theme) -> None:
         if left_out and self._more is None:
@@ -183,14 +181,21 @@ class TextBlock(QTextBrowser):
         left = sum(self._formulas.drawing_of(formula) is None for formula in self._filled.pending)
         if left == len(self._filled.pending) or (left and not self._is_cheap):
             return
-        if drawings().put_off():
-            return
+        turns().take(self)
+
+    def work(self, budget_s: float) -> bool:
+        """Show the formulas that were drawn meanwhile."""
+        del budget_s  # it is done in one go
+        if self.isHidden():
+            self._shown = None
+            return True
         started_s = perf_counter()
         self._fill(self.width())
         self._fit(self.width())
         self._is_cheap = perf_counter() - started_s < _CHEAP_S
         if not self.isHidden():
             self.grew.emit()  # even at the same size: what is selected is to be shown again
+        return True
 
     @Slot(QUrl)
     def _on_anchor_clicked(self, url: QUrl) -> None:

@@ -4,14 +4,13 @@ The thread lives only while there is something to draw. What was asked for last 
 is what a person looks at.
 """
 
-import math
 from collections import OrderedDict
 from functools import cache
 from threading import Lock, Thread, current_thread, main_thread
 from time import perf_counter
 from typing import Literal, TypeAlias
 
-from PySide6.QtCore import QObject, QTimer, Signal, Slot
+from PySide6.QtCore import QObject, Signal
 
 from desktop.ui.bridge import Bridge
 from desktop.ui.timeline.maths.formula import Drawing, Formula, UndrawableError
@@ -20,14 +19,12 @@ Drawn: TypeAlias = Drawing | Literal["undrawable"]
 
 _MOST_KEPT = 1500  # a page of a paper has fifty; each takes some ten kilobytes
 _TOLD_EVERY_S = 0.05
-_BITE_S = 0.008
 
 
 class Drawings(QObject):
-    """What formulas look like; to be made on the thread of the window.
+    """What formulas look like; to be made on the thread of the window, where `arrived` comes.
 
-    Signals: `arrived` some are ready which were not when asked for. It comes on the thread of the
-    window, and in turns: whoever has much to show for it asks `put_off` before.
+    Signal: `arrived` some are ready which were not when asked for.
     """
 
     arrived = Signal()
@@ -39,10 +36,7 @@ class Drawings(QObject):
         self._lock = Lock()
         self._worker: Thread | None = None
         self._bridge = Bridge(self)
-        self._bridge.noticed.connect(self._on_drawn)
-        self._again = QTimer(self, singleShot=True, interval=0)
-        self._again.timeout.connect(self._on_drawn)
-        self._until_s = math.inf
+        self._bridge.noticed.connect(self.arrived)
 
     def of(self, formula: Formula) -> Drawn | None:
         """Return the drawing of `formula`, or nothing while it is made; `arrived` follows."""
@@ -59,20 +53,6 @@ class Drawings(QObject):
                 worker.start()
                 self._worker = worker
         return None
-
-    def put_off(self) -> bool:
-        """Say whether this turn has shown enough of what arrived; `arrived` comes again then."""
-        now_s = perf_counter()
-        if now_s > self._until_s:
-            self._again.start()
-            return True
-        self._until_s = min(self._until_s, now_s + _BITE_S)  # from the first one on
-        return False
-
-    @Slot()
-    def _on_drawn(self) -> None:
-        self._until_s = math.inf
-        self.arrived.emit()
 
     def _work(self) -> None:
         try:

@@ -11,7 +11,7 @@ from contextlib import suppress
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
 from PySide6.QtGui import QColor, QImage, QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
@@ -26,6 +26,7 @@ from desktop.ui.timeline.maths.formula import Drawing, Formula, UndrawableError
 from desktop.ui.timeline.maths.typesetting import drawing_of
 from desktop.ui.timeline.rows import Row
 from desktop.ui.timeline.textblock import TextBlock
+from desktop.ui.timeline.turns import Turns
 from tests.desktop.ui.timeline.conftest import MakeTimeline
 from tests.support.pseudo import spoken_by_all
 from tests.support.sources import ROOT
@@ -211,6 +212,16 @@ def test_a_text_with_more_formulas_than_are_kept_is_drawn_once_and_then_at_rest(
     assert not drawings()._wanted
 
 
+def test_a_paragraph_of_very_many_formulas_is_shown_in_portions() -> None:
+    formulas = [f"$x_{{{n}}}$" for n in range(500)]
+    blocks = blocks_of(" ".join(formulas))
+    runs = [token.children or [] for block in blocks for token in block.tokens]
+    counts = [sum(child.type == "formula" for child in run) for run in runs if run]
+    assert sum(counts) == 500
+    assert max(counts) <= 200
+    assert len(blocks_of(" ".join(formulas[:100]))) == 1
+
+
 def test_who_hears_of_drawings_hears_it_on_the_thread_of_the_window(qtbot: QtBot) -> None:
     heard: list[threading.Thread] = []
 
@@ -245,19 +256,18 @@ def test_a_formula_that_fails_unforeseen_does_not_keep_others_from_being_drawn(
 def test_what_many_texts_have_to_show_at_once_is_shown_in_turns(
     qtbot: QtBot, body: Body, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("desktop.ui.timeline.maths.drawings._BITE_S", 0.0)
-    heard: list[int] = []
-
-    def note() -> None:
-        heard.append(sum(not text._filled.shows_sources for text in texts))
-
+    monkeypatch.setattr("desktop.ui.timeline.turns._TURN_S", 1e-9)
+    short = Turns()
+    monkeypatch.setattr("desktop.ui.timeline.textblock.turns", lambda: short)
     show(body, "\n\n".join(f"$$turn_{n}$$" for n in range(9)))
     texts = [area for area in body.areas if isinstance(area, TextBlock)]
-    drawings().arrived.connect(note)
-    qtbot.waitUntil(lambda: all(not text._filled.shows_sources for text in texts))
-    drawings().arrived.disconnect(note)
-    assert len(texts) == 9
-    assert all(after - before <= 1 for before, after in itertools.pairwise([0, *heard]))
+    turn, grew_at = QTimer(body, interval=0), []
+    passed = itertools.count()
+    turn.timeout.connect(lambda: next(passed))
+    body.grew.connect(lambda: grew_at.append(repr(passed)))
+    turn.start()
+    qtbot.waitUntil(lambda: not any(text._filled.shows_sources for text in texts))
+    assert len(texts) == len(grew_at) == len(set(grew_at)) == 9
 
 
 def test_a_text_that_was_put_away_shows_its_formulas_when_it_is_taken_out_again(
