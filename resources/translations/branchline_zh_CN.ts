@@ -70,7 +70,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/actions.py" />
-            <location filename="../../desktop/ui/chat.py" />
+            <location filename="../../desktop/ui/chathead.py" />
             <location filename="../../desktop/ui/erasing/words.py" />
             <location filename="../../desktop/ui/header.py" />
             <location filename="../../desktop/ui/notifying.py" />
@@ -1106,18 +1106,18 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <translation>新分支已就绪，在对话列表中。</translation>
         </message>
         <message>
-            <location filename="../../desktop/ui/chat.py" />
+            <location filename="../../desktop/ui/chathead.py" />
             <location filename="../../desktop/ui/page.py" />
             <source>Your chats</source>
             <translation>你的对话</translation>
         </message>
         <message>
-            <location filename="../../desktop/ui/chat.py" />
+            <location filename="../../desktop/ui/chathead.py" />
             <source>Opening…</source>
             <translation>正在打开…</translation>
         </message>
         <message>
-            <location filename="../../desktop/ui/chat.py" />
+            <location filename="../../desktop/ui/chathead.py" />
             <source>Opening… {seconds} s</source>
             <translation>正在打开… {seconds} 秒</translation>
         </message>
@@ -5960,8 +5960,10 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/textblock.py" />
-            <source>Table</source>
-            <translation>表格</translation>
+            <source>Table:
+{rows}</source>
+            <translation>表格：
+{rows}</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/textblock.py" />
