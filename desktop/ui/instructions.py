@@ -116,7 +116,7 @@ class InstructionsDialog(FramedDialog):
 
     def _show_state(self) -> None:
         is_own = not self.as_all.isChecked()
-        self.own.setEnabled(is_own)
+        self._own_card.setEnabled(is_own)
         shown = "" if is_own else self.everywhere.toPlainText()
         self.own.setPlaceholderText(shown or tr("Only for this chat"))
 

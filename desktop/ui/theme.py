@@ -102,6 +102,7 @@ QFrame[look="sidebar"] { background: $sidebar; border: 0; border-right: 1px soli
 QFrame[look="header"] { background: $window; border: 0; border-bottom: 1px solid $border; }
 QFrame[look="panel"] { background: $sidebar; border: 0; border-left: 1px solid $border; }
 QFrame[look="card"] { background: $window; border: 1px solid $border; border-radius: 10px; }
+QFrame[look="card"]:disabled { background: $sidebar; }
 QFrame[look="composer"] { background: $window; border: 1px solid $border; border-radius: 18px; }
 QFrame[look="composer"][focused="true"] { border-color: $focus; }
 QFrame[look="banner"] { background: $code_header; border: 1px solid $border;

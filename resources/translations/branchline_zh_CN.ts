@@ -5960,10 +5960,8 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/textblock.py" />
-            <source>Table:
-{rows}</source>
-            <translation>表格：
-{rows}</translation>
+            <source>Table</source>
+            <translation type="unfinished" />
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/textblock.py" />

@@ -2,12 +2,14 @@
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from desktop.ui.i18n import tr, tr_text
-from desktop.ui.icons import icon
+from desktop.ui.icons import put_icon
 from desktop.ui.texts import Text, text
+from desktop.ui.theme import BODY_PT
 from desktop.ui.viewer.look import INK
 from desktop.ui.widgets.elided import ElidedLabel
 from desktop.ui.widgets.plain import PlainLabel, tip
@@ -35,16 +37,26 @@ class ActionButton(QToolButton):
 
     def __init__(self, name: str, sign: str, words: str, key: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self._name = name
-        self.setIcon(icon(sign, INK, _ICON_PX))
-        self.setIconSize(QSize(_ICON_PX, _ICON_PX))
+        self._name, self._sign = name, sign
+        self._fit_sign()
         self.setAccessibleName(words)
         self.setToolTip(tip(f"{words} ({key})" if key else words))
         self.clicked.connect(self._on_self_clicked)
 
+    def _fit_sign(self) -> None:
+        """Let the sign grow with the text of the window; the bar has the colours of no theme."""
+        scale = max(1.0, self.font().pointSizeF() / BODY_PT)
+        put_icon(self, self._sign, INK, round(_ICON_PX * scale))
+
     @Slot()
     def _on_self_clicked(self) -> None:
         self.chosen.emit(self._name)
+
+    @override
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit_sign()
 
 
 class ViewerBar(QWidget):

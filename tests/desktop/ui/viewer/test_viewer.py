@@ -1,11 +1,12 @@
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QNativeGestureEvent, QPointingDevice, QWheelEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
 from desktop.album import ChatPicture
+from desktop.ui.look import Look
 from desktop.ui.theme import Theme
 from desktop.ui.viewer import PictureViewer
 from tests.support.fitting import cut_off, untranslated
@@ -304,3 +305,11 @@ def test_it_has_room_for_longer_words_and_says_all_of_them(
         viewer.say(spoken("The picture is saved.", kind))
         assert cut_off(window) == []
         assert {words for words in untranslated(window) if "kyoto.jpg" not in words} == set()
+
+
+def test_the_signs_of_the_bar_grow_with_the_text(viewer: PictureViewer) -> None:
+    shows(viewer)
+    signs = viewer.findChildren(QToolButton)
+    usual_px = {sign.iconSize().width() for sign in signs}
+    Look("light", 150).apply()
+    assert {sign.iconSize().width() for sign in signs} == {round(1.5 * px) for px in usual_px}
