@@ -6,7 +6,7 @@ One place decides who hears of what; the parts do not know each other.
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QUrl, Signal, Slot
+from PySide6.QtCore import QObject, Qt, QUrl, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from desktop.backing import BackupEnded, BackupProgress, BackupsFailing
@@ -318,11 +318,14 @@ class Workspace(QObject):
         chat, parent = self.chat.chat, self.chat.parent_chat
         if chat not in chats:
             return
+        had_keys = self._sidebar.view.hasFocus()
         if parent and parent not in chats and parent in self.list.chats:
             self._came_back = (chat, parent)
             self.chat.open(parent)
         else:
             self.chat.open_new()
+        if had_keys:
+            self._sidebar.view.setFocus(Qt.FocusReason.OtherFocusReason)  # the next, or Undo
 
     @Slot(str)
     def _on_chat_taken(self, chat: str) -> None:

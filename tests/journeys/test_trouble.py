@@ -153,6 +153,19 @@ def test_a_model_that_is_not_there_says_so_and_can_be_asked_again(
         assert person.reads().count("Anyone?") == 1
 
 
+def test_what_a_key_threw_away_a_key_brings_back(qtbot: QtBot, tmp_path: Path) -> None:
+    control = Qt.KeyboardModifier.ControlModifier
+    with at_the_window(qtbot, tmp_path) as person:
+        person.asks("Hello")
+        view = person.window.sidebar.view
+        view.setFocus(Qt.FocusReason.TabFocusReason)
+        qtbot.keyClick(view, Qt.Key.Key_Delete, control)
+        person.waits(lambda: person.chats() == [])
+        assert view.hasFocus()
+        qtbot.keyClick(view, Qt.Key.Key_Z, control)
+        person.waits(lambda: person.chats() == ["Hello"])
+
+
 def test_trash_can_be_undone(qtbot: QtBot, tmp_path: Path) -> None:
     with at_the_window(qtbot, tmp_path, ["Answer"]) as person:
         person.asks("Keep me")
