@@ -248,6 +248,7 @@ class Ledger:
     def _store(self, row: SessionRow, entries: Iterable[Entry], end: _End) -> SessionRow:
         """Write the rows of `entries`; returns the session's row as it is after them."""
         head, used, newest, next_seq = row.head_hash, row.used, self.newest, row.next_seq
+        now = self.clock()
         for entry in entries:
             if next_seq == row.next_seq:
                 row = continued(self.database, row, self._codec.formats.newest)
@@ -255,7 +256,8 @@ class Ledger:
             number = insert_entry(
                 self.database, self._codec, entry, stream=row.stream, chained=head
             )
-            used = self._next_use(used, entry.time)
+            # The clock of the computer that a log comes from may be ahead.
+            used = self._next_use(used, min(entry.time, now))
             newest = (number, head)
             next_seq += 1
         after = SessionRow(

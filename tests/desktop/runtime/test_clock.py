@@ -7,6 +7,7 @@ from desktop.paths import Paths
 from desktop.runtime.clock import ClockWatch
 from desktop.runtime.notices import Notices
 from store import SessionId, now_ms, open_store
+from store.model.jsonvalue import freeze
 from tests.support.running import running
 from tests.support.stores import ask, created, events_of, note
 
@@ -40,6 +41,21 @@ def test_a_clock_that_jumps_while_the_program_runs_takes_nothing(tmp_path: Path)
         assert heard == [WENT_BACK]
         assert [event.seq for event in events_of(store, chat)] == list(range(5))
         assert ask(store, lambda reader: reader.check(deep=True)).is_sound
+
+
+def test_a_chat_of_a_computer_whose_clock_is_ahead_says_nothing_of_this_one(
+    tmp_path: Path,
+) -> None:
+    paths, chat = Paths(tmp_path), SessionId("c" * 32)
+    paths.create()
+    ahead = {"type": "session/title", "seq": 0, "time": now_ms() + 3 * DAY_MS}
+    event = {**ahead, "data": {"title": "Elsewhere", "source": {"kind": "user"}}}
+    with open_store(paths.database) as store:
+        store.load(chat, [freeze(event)], title="Elsewhere").result()
+        assert ask(store, lambda reader: reader.summary(chat)).used_ms <= now_ms()
+    with running(tmp_path, ["Yes"]) as run:
+        run.new_chat()
+        assert WENT_BACK not in run.ear.heard
 
 
 def test_a_clock_that_stands_right_is_not_spoken_of(tmp_path: Path) -> None:
