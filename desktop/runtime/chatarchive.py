@@ -5,6 +5,7 @@ said. Nothing is written to the disk from here, so names that lead elsewhere lea
 """
 
 import errno
+import stat
 import struct
 import zlib
 from collections.abc import Generator
@@ -86,10 +87,12 @@ def _line_of(file: IO[bytes]) -> bytes:
 def opened(source: Path) -> Generator[ChatArchive]:
     """Hold the archive at `source` open. Raises ChatFileRefused."""
     with _judging("CHAT_FILE_FOREIGN"):
-        size_bytes = source.stat().st_size
+        found = source.stat()
+        if not stat.S_ISREG(found.st_mode):  # a pipe would be waited for, for ever
+            raise ChatFileRefused("CHAT_FILE_FOREIGN")
         archive = ZipFile(source)
     with archive:
-        yield ChatArchive(archive, size_bytes)
+        yield ChatArchive(archive, found.st_size)
 
 
 @contextmanager

@@ -1,6 +1,7 @@
 """Promises of the runtime: one file carries a whole chat, and what carries none changes nothing."""
 
 import json
+import os
 from collections.abc import Callable
 from concurrent.futures import CancelledError
 from itertools import count
@@ -171,6 +172,14 @@ def test_another_file_is_no_chat(tmp_path: Path, text: str) -> None:
     with running(tmp_path / "there") as run, pytest.raises(ChatFileRefused) as refused:
         done(run.runtime.mending.take_in(source, new_id()))
     assert refused.value.code == "CHAT_FILE_FOREIGN"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.branchline"
+    os.mkfifo(pipe)
+    for place in (pipe, tmp_path):
+        assert refusal_of(tmp_path / "there", place) == "CHAT_FILE_FOREIGN"
 
 
 def test_a_file_that_cannot_be_read_is_not_called_a_foreign_one(tmp_path: Path) -> None:
