@@ -5,26 +5,22 @@ colour alone. A chat begins at a ring, ways part at a double one, and one is at 
 """
 
 from PySide6.QtCore import (
-    QAbstractItemModel,
-    QModelIndex,
-    QPersistentModelIndex,
     QPointF,
     QRect,
     QSize,
     Qt,
 )
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPen
-from PySide6.QtWidgets import QLineEdit, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QStyleOptionViewItem, QWidget
 from typing_extensions import override
 
 from desktop.ui.branches.mapmodel import BELOW, ROW, SIGN
 from desktop.ui.branches.tracks import MapRow
-from desktop.ui.theme import BODY_PT, SMALL_PT, Theme
+from desktop.ui.theme import BODY_PT, SMALL_PT
 from desktop.ui.widgets.dot import DOT_PX, paint_dot
-from desktop.ui.widgets.listrow import paint_ground, title_editor
+from desktop.ui.widgets.listrow import Index, TitleDelegate, paint_ground
 from desktop.ui.widgets.oneline import draw_line
 
-Index = QModelIndex | QPersistentModelIndex
 _MARGIN_PX, _TRACK_PX, _GAP_PX, _END_PX = 18, 16, 13, 10
 _THIN_PX, _THICK_PX = 1.6, 3.0
 _NAMED = frozenset({"line", "rest"})
@@ -32,12 +28,8 @@ _RADII = {"line": 5.0, "rest": 4.0, "start": 4.0}
 _MIRRORED = Qt.LayoutDirection.RightToLeft
 
 
-class MapDelegate(QStyledItemDelegate):
+class MapDelegate(TitleDelegate):
     """Paints the rows of the map."""
-
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.theme = theme
 
     @override
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -45,7 +37,7 @@ class MapDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = option.rect.adjusted(2, 1, -2, -1)
-        paint_ground(painter, box, option.state, self.theme)
+        paint_ground(painter, box, option.state, self._theme)
         self._paint_tracks(painter, option, row)
         self._paint_words(painter, option, index)
         painter.restore()
@@ -67,13 +59,13 @@ class MapDelegate(QStyledItemDelegate):
 
     def _pen(self, *, is_path: bool) -> QPen:
         if is_path:
-            return QPen(QColor(self.theme.accent), _THICK_PX * self.theme.scale)
-        return QPen(QColor(self.theme.muted), _THIN_PX * self.theme.scale)
+            return QPen(QColor(self._theme.accent), _THICK_PX * self._theme.scale)
+        return QPen(QColor(self._theme.muted), _THIN_PX * self._theme.scale)
 
     def _paint_station(self, painter: QPainter, spot: QPointF, row: MapRow) -> None:
         is_path = bool(row.above or (row.above is None and row.below) or row.is_here)
-        colour = QColor(self.theme.accent if is_path else self.theme.muted)
-        ground, scale = QColor(self.theme.sidebar), self.theme.scale
+        colour = QColor(self._theme.accent if is_path else self._theme.muted)
+        ground, scale = QColor(self._theme.sidebar), self._theme.scale
         if row.kind == "run":
             painter.setPen(QPen(ground, 2))
             painter.setBrush(colour)
@@ -100,12 +92,12 @@ class MapDelegate(QStyledItemDelegate):
         below_px = QFontMetrics(small).height() if below else 0
         box.setTop(box.top() + (box.height() - title_px - below_px) // 2)
         painter.setFont(_font(option.font, is_strong=row.kind == "line"))
-        painter.setPen(QColor(self.theme.text if row.kind != "run" else self.theme.muted))
+        painter.setPen(QColor(self._theme.text if row.kind != "run" else self._theme.muted))
         line = QRect(box.left(), box.top(), box.width(), title_px)
         draw_line(painter, line, index.data(), option.direction)
         if below:
             painter.setFont(small)
-            painter.setPen(QColor(self.theme.muted))
+            painter.setPen(QColor(self._theme.muted))
             under = QRect(box.left(), box.top() + title_px, box.width(), below_px)
             draw_line(painter, under, below, option.direction)
 
@@ -121,12 +113,12 @@ class MapDelegate(QStyledItemDelegate):
         else:
             spot.moveRight(box.right())
             left = box.adjusted(0, 0, -DOT_PX - 7, 0)
-        paint_dot(painter, spot, self.theme.accent, is_full=is_new)
+        paint_dot(painter, spot, self._theme.accent, is_full=is_new)
         return left
 
     def _x(self, box: QRect, track: int) -> float:
         """Return where a track runs; the map grows with the text."""
-        return box.left() + (_MARGIN_PX + track * _TRACK_PX) * self.theme.scale + 0.5
+        return box.left() + (_MARGIN_PX + track * _TRACK_PX) * self._theme.scale + 0.5
 
     def _rails(self, row: MapRow, box: QRect, *, is_path: bool) -> QPainterPath:
         """Return the tracks through a row that are, or are not, on the way to the open chat."""
@@ -147,28 +139,17 @@ class MapDelegate(QStyledItemDelegate):
         return path
 
     def _room_for_words(self, option: QStyleOptionViewItem, row: MapRow) -> QRect:
-        tracks_px = (_MARGIN_PX + row.track * _TRACK_PX + _GAP_PX) * self.theme.scale
+        tracks_px = (_MARGIN_PX + row.track * _TRACK_PX + _GAP_PX) * self._theme.scale
         if option.direction == _MIRRORED:
             return option.rect.adjusted(_END_PX, 0, -round(tracks_px), 0)
         return option.rect.adjusted(round(tracks_px), 0, -_END_PX, 0)
 
     @override
-    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
-        return title_editor(parent)
-
-    @override
-    def updateEditorGeometry(
-        self, editor: QWidget, option: QStyleOptionViewItem, index: Index
-    ) -> None:
+    def room_for_title(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> QRect:
         room = self._room_for_words(option, index.data(ROW))
         height_px = editor.sizeHint().height()
         top = room.center().y() - height_px // 2
-        editor.setGeometry(room.left() - _GAP_PX // 2, top, room.width(), height_px)
-
-    @override
-    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
-        if isinstance(editor, QLineEdit):
-            model.setData(index, editor.text(), Qt.ItemDataRole.EditRole)
+        return QRect(room.left() - _GAP_PX // 2, top, room.width(), height_px)
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:

@@ -72,7 +72,7 @@ class MapPanel(QFrame):
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
-        self.list.delegate.theme = theme
+        self.list.delegate.set_theme(theme)
         self.list.scheduleDelayedItemsLayout()
         self.filter.set_theme(theme)
         put_icon(self.branch, "branch", theme.text, theme.sized(16))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QRect, QSize, Qt, Signal, Slot
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHeaderView,
     QPushButton,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
     QVBoxLayout,
@@ -29,11 +28,10 @@ from desktop.ui.i18n import number, tr
 from desktop.ui.icons import put_icon
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.choice import ChoiceBox
-from desktop.ui.widgets.listrow import paint_ground
+from desktop.ui.widgets.listrow import Index, RowDelegate, paint_ground
 from desktop.ui.widgets.oneline import draw_line
 from desktop.ui.widgets.plain import PlainLabel
 
-Index = QModelIndex | QPersistentModelIndex
 _SIDE_PX = 10
 _ENDS = frozenset({Qt.Key.Key_Home, Qt.Key.Key_End})
 _CLOSING_LINES = 3  # the room for them is always there, so that no click moves the list
@@ -44,19 +42,15 @@ def row_height_px(metrics: QFontMetrics) -> int:
     return 2 * metrics.height() + 14
 
 
-class EventDelegate(QStyledItemDelegate):
+class EventDelegate(RowDelegate):
     """Paints an event on two lines: name, number and time above, its first words below."""
-
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.theme = theme
 
     @override
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = option.rect.adjusted(0, 1, 0, -1)
-        paint_ground(painter, box, option.state, self.theme)
+        paint_ground(painter, box, option.state, self._theme)
         inner = box.adjusted(_SIDE_PX, 5, -_SIDE_PX, -5)
         self._paint_words(painter, inner, index, option.direction)
         painter.restore()
@@ -70,7 +64,7 @@ class EventDelegate(QStyledItemDelegate):
         if not words:
             above.moveCenter(box.center())  # its name says it all
         side = "  ".join(part for part in (index.data(TIME), f"#{index.data(SEQ)}") if part)
-        painter.setPen(QColor(self.theme.muted))
+        painter.setPen(QColor(self._theme.muted))
         draw_line(painter, above, side, direction, at_end=True)
         below = above.translated(0, metrics.height() + 2)
         draw_line(painter, below, words, direction)
@@ -79,7 +73,7 @@ class EventDelegate(QStyledItemDelegate):
         left = (
             above.adjusted(taken_px, 0, 0, 0) if is_mirrored else above.adjusted(0, 0, -taken_px, 0)
         )
-        painter.setPen(QColor(self.theme.text))
+        painter.setPen(QColor(self._theme.text))
         draw_line(painter, left, index.data(), direction)
 
     @override
@@ -182,7 +176,7 @@ class EventPanel(QFrame):
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
-        self.list.delegate.theme = theme
+        self.list.delegate.set_theme(theme)
         self.list.fit_rows()
         self.kinds.set_theme(theme)
         put_icon(self.branch, "branch", theme.text, theme.sized(16))

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QStyle, QStyleOptionViewItem, QWidget
 from typing_extensions import override
 
 from desktop.models import ModelChoice
@@ -14,9 +14,8 @@ from desktop.ui.models.lines import IS_CHOSEN, LINE
 from desktop.ui.models.rows import Heading, Line
 from desktop.ui.models.words import abilities, name_of, place_of, problem_of
 from desktop.ui.theme import Theme
-from desktop.ui.widgets.listrow import paint_ground
+from desktop.ui.widgets.listrow import Index, RowDelegate, paint_ground
 
-Index = QModelIndex | QPersistentModelIndex
 _PADDING_PX = 7
 _SIDE_PX = 10
 _SIGN_PX = 16
@@ -69,17 +68,16 @@ def _measures_of(body: QFont, theme: Theme) -> _Measures:
     )
 
 
-class ModelDelegate(QStyledItemDelegate):
+class ModelDelegate(RowDelegate):
     """Paints headings and models."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._theme = theme
+        super().__init__(theme, parent)
         self._measured: _Measures | None = None
 
+    @override
     def set_theme(self, theme: Theme) -> None:
-        """Use the colours and the text size of `theme` from the next paint on."""
-        self._theme = theme
+        super().set_theme(theme)
         self._measured = None
 
     def whole_px(self, lines: Iterable[Line], font: QFont) -> int:

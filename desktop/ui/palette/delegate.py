@@ -12,14 +12,14 @@ from PySide6.QtGui import (
     QTextLayout,
     QTextOption,
 )
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
 from typing_extensions import override
 
 from desktop.ui.icons import icon
 from desktop.ui.palette.entries import Entry, Line
 from desktop.ui.palette.lines import LINE, Index
-from desktop.ui.theme import Theme
 from desktop.ui.widgets.keycaps import caps_width_px, draw_caps
+from desktop.ui.widgets.listrow import RowDelegate
 
 _SIGN_PX = 16
 _SIDE_PX = 10
@@ -31,16 +31,8 @@ _HEADING_ABOVE_PX = 8
 _END_SHARE = 0.55  # of a line, at most, for what stands at its end
 
 
-class PaletteDelegate(QStyledItemDelegate):
+class PaletteDelegate(RowDelegate):
     """Paints headings and lines."""
-
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._theme = theme
-
-    def set_theme(self, theme: Theme) -> None:
-        """Use the colours and the text size of `theme` from the next paint on."""
-        self._theme = theme
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:

@@ -1,11 +1,9 @@
 """How a line of the chat list looks: a rounded row with a title, quiet marks, quiet headings."""
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter
 from PySide6.QtWidgets import (
-    QLineEdit,
     QStyle,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QWidget,
 )
@@ -22,12 +20,10 @@ from desktop.ui.sessions.model import (
     IS_UNREAD,
     IS_UNREAD_INSIDE,
 )
-from desktop.ui.theme import Theme
 from desktop.ui.widgets.dot import DOT_PX, paint_dot
-from desktop.ui.widgets.listrow import paint_ground, title_editor
+from desktop.ui.widgets.listrow import Index, TitleDelegate, paint_ground
 from desktop.ui.widgets.oneline import draw_line
 
-Index = QModelIndex | QPersistentModelIndex
 INDENT_PX = 16
 _ROW_PADDING_PX = 9
 _HEADING_GAP_PX = 12
@@ -36,16 +32,8 @@ _MARK_PX = 14
 _HEADING_SHARE = 0.86  # of the size of a title
 
 
-class ChatDelegate(QStyledItemDelegate):
+class ChatDelegate(TitleDelegate):
     """Paints the rows of the chat list and opens the editor for a title."""
-
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._theme = theme
-
-    def set_theme(self, theme: Theme) -> None:
-        """Use the colours of `theme` from the next paint on."""
-        self._theme = theme
 
     def _paint_heading(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         painter.setFont(_heading_font(option.font))
@@ -104,19 +92,8 @@ class ChatDelegate(QStyledItemDelegate):
         return QSize(80, option.fontMetrics.height() + 2 * _ROW_PADDING_PX)
 
     @override
-    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
-        return title_editor(parent)
-
-    @override
-    def updateEditorGeometry(
-        self, editor: QWidget, option: QStyleOptionViewItem, index: Index
-    ) -> None:
-        editor.setGeometry(_box(option))
-
-    @override
-    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
-        if isinstance(editor, QLineEdit):
-            model.setData(index, editor.text(), Qt.ItemDataRole.EditRole)
+    def room_for_title(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> QRect:
+        return _box(option)
 
 
 class _Room:

@@ -8,7 +8,6 @@ from PySide6.QtCore import (
     QDateTime,
     QLocale,
     QModelIndex,
-    QPersistentModelIndex,
     QPointF,
     QRect,
     QSize,
@@ -28,7 +27,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QListView,
     QStyle,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
     QWidget,
@@ -38,11 +36,10 @@ from typing_extensions import override
 from desktop.searching import MessageHit
 from desktop.ui.i18n import locale, tr
 from desktop.ui.theme import Theme, ui_font
-from desktop.ui.widgets.listrow import paint_ground
+from desktop.ui.widgets.listrow import Index, RowDelegate, paint_ground
 from desktop.ui.widgets.oneline import draw_line
 from desktop.ui.widgets.plain import PlainLabel
 
-Index = QModelIndex | QPersistentModelIndex
 HIT = Qt.ItemDataRole.UserRole
 _LINES = 2
 _SIDE_PX = 10
@@ -190,16 +187,8 @@ class _HitModel(QAbstractListModel):
                 return hit if role == HIT else None
 
 
-class _HitDelegate(QStyledItemDelegate):
+class _HitDelegate(RowDelegate):
     """Paints a message: two lines of its words, those searched for strong, and where it stands."""
-
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._theme = theme
-
-    def set_theme(self, theme: Theme) -> None:
-        """Use the colours of `theme` from the next paint on."""
-        self._theme = theme
 
     def _paint_words(self, painter: QPainter, box: QRect, font: QFont, hit: MessageHit) -> None:
         layout = QTextLayout(hit.extract, font)

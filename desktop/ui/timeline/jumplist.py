@@ -13,7 +13,6 @@ from PySide6.QtCore import (
     QLocale,
     QModelIndex,
     QObject,
-    QPersistentModelIndex,
     QRect,
     QSize,
     Qt,
@@ -27,20 +26,19 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListView,
     QStyle,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QVBoxLayout,
 )
 from typing_extensions import override
 
 from desktop.ui.i18n import locale, tr
-from desktop.ui.theme import LIGHT, Theme, ui_font
+from desktop.ui.theme import Theme, ui_font
 from desktop.ui.timeline.floating import SHADOW_PX, FloatingCard
 from desktop.ui.widgets.announce import announce
+from desktop.ui.widgets.listrow import Index, RowDelegate
 from desktop.ui.widgets.oneline import draw_line
 from desktop.ui.widgets.plain import PlainLabel
 
-Index = QModelIndex | QPersistentModelIndex
 _WIDEST_PX = 620
 _HIGHEST_PX = 460
 _LEAST_LINES = 2
@@ -92,22 +90,21 @@ class _Questions(QAbstractListModel):
         return f"{words}, {day}" if is_aloud and day else words
 
 
-class _Line(QStyledItemDelegate):
+class _Line(RowDelegate):
     """A question, and at its end the day it was asked."""
 
-    def __init__(self, model: _Questions) -> None:
-        super().__init__(model)
+    def __init__(self, model: _Questions, theme: Theme) -> None:
+        super().__init__(theme, model)
         self._model = model
-        self.theme = LIGHT
 
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        metrics = QFontMetrics(ui_font(self.theme.body_pt))
+        metrics = QFontMetrics(ui_font(self._theme.body_pt))
         return QSize(0, metrics.height() + _ROW_PX)
 
     @override
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        theme, rect = self.theme, QRect(option.rect)
+        theme, rect = self._theme, QRect(option.rect)
         state = option.state
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -153,7 +150,7 @@ class JumpList(FloatingCard):
         self.list = QListView(self)
         self._nothing: QLabel = PlainLabel(parent=self)
         self._model = _Questions(self)
-        self._line = _Line(self._model)
+        self._line = _Line(self._model, theme)
         self._lay_out()
         self.field.textChanged.connect(self.typed)
         self.list.clicked.connect(self._on_list_clicked)
@@ -182,7 +179,7 @@ class JumpList(FloatingCard):
 
     @override
     def set_theme(self, theme: Theme) -> None:
-        self._line.theme = theme
+        self._line.set_theme(theme)
         self.field.setFont(ui_font(theme.body_pt))
         self._nothing.setFont(ui_font(theme.body_pt))
         self.list.scheduleDelayedItemsLayout()

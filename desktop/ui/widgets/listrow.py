@@ -1,12 +1,29 @@
-"""What the rows of lists have in common: their ground, their ring, the editor of a title."""
+"""What the rows of lists have in common: colours, ground, ring, the editor of a title."""
 
-from PySide6.QtCore import QRect, Qt
+from abc import abstractmethod
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    Qt,
+)
 from PySide6.QtGui import QColor, QPainter, QPen
-from PySide6.QtWidgets import QLineEdit, QStyle, QWidget
+from PySide6.QtWidgets import (
+    QLineEdit,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+from typing_extensions import override
 
 from desktop.ui.i18n import tr
 from desktop.ui.theme import LIGHT, Theme
 
+Index = QModelIndex | QPersistentModelIndex
 _RADIUS_PX = 8
 _RING_PX = 2
 _LONGEST_TITLE = 200  # characters
@@ -31,10 +48,40 @@ def paint_ground(painter: QPainter, box: QRect, state: QStyle.StateFlag, theme: 
         painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), _RADIUS_PX, _RADIUS_PX)
 
 
-def title_editor(parent: QWidget) -> QLineEdit:
-    """Return the field in which a chat's title is changed, in its row."""
-    editor = QLineEdit(parent)
-    editor.setFrame(False)
-    editor.setMaxLength(_LONGEST_TITLE)
-    editor.setAccessibleName(tr("Title of the chat"))
-    return editor
+class RowDelegate(QStyledItemDelegate):
+    """Paints rows in the colours, and at the text size, of a theme."""
+
+    def __init__(self, theme: Theme, parent: QObject) -> None:
+        super().__init__(parent)
+        self._theme = theme
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use the colours and the text size of `theme` from the next paint on."""
+        self._theme = theme
+
+
+class TitleDelegate(RowDelegate):
+    """A row whose title is changed in its place."""
+
+    @abstractmethod
+    def room_for_title(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> QRect:
+        """Return where in the view the field is to stand while the title is changed."""
+
+    @override
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        editor = QLineEdit(parent)
+        editor.setFrame(False)
+        editor.setMaxLength(_LONGEST_TITLE)
+        editor.setAccessibleName(tr("Title of the chat"))
+        return editor
+
+    @override
+    def updateEditorGeometry(
+        self, editor: QWidget, option: QStyleOptionViewItem, index: Index
+    ) -> None:
+        editor.setGeometry(self.room_for_title(editor, option, index))
+
+    @override
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+        if isinstance(editor, QLineEdit):
+            model.setData(index, editor.text(), Qt.ItemDataRole.EditRole)
