@@ -35,7 +35,7 @@ from desktop.ui.timeline.rowlist import Outline
 from desktop.ui.timeline.rows import OutlineRow, Row, ScrollPlace
 from desktop.ui.timeline.rowwidget import RowWidget
 from desktop.ui.timeline.selection import Selection
-from desktop.ui.timeline.wording import Sentence, bare
+from desktop.ui.timeline.wording import Sentence, bare, sentence_of
 
 # Enough to know the answer; a screen reader would read out a whole one for minutes.
 _ANNOUNCED_CHARS = 200
@@ -67,6 +67,7 @@ class Timeline(Canvas):
         self, theme: Theme, *, sentence: Sentence = bare, parent: QWidget | None = None
     ) -> None:
         super().__init__(theme, sentence=sentence, parent=parent)
+        self._sentence = sentence
         self._selection = Selection()
         self._pointer = Pointer(self.viewport(), self._stage, self._selection, self.scroll_by, self)
         self._caret = Caret(self.viewport(), self._stage, self._selection, self.scroll_by)
@@ -219,9 +220,20 @@ class Timeline(Canvas):
         if widget is not None:
             widget.setFocus(Qt.FocusReason.TabFocusReason)
 
+    @override
+    def append_rows(self, rows: Sequence[Row]) -> None:
+        index_of = self._stage.rows.index_of
+        fresh = [row.notice for row in rows if row.notice and index_of(row.seq) is None]
+        super().append_rows(rows)
+        for notice in fresh:
+            self._say(sentence_of(notice, self._sentence))
+
     @Slot(object)
     def _on_self_settled(self, answer: Row) -> None:
-        words = tr("Answer: {text}", text=answer.text[:_ANNOUNCED_CHARS])
+        self._say(tr("Answer: {text}", text=answer.text[:_ANNOUNCED_CHARS]))
+
+    def _say(self, words: str) -> None:
+        """Have a screen reader tell what came, wherever the keys are."""
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, words))
 
     @Slot()

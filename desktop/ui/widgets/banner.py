@@ -20,6 +20,7 @@ from typing_extensions import override
 from desktop.ui.i18n import tr
 from desktop.ui.icons import icon, put_icon
 from desktop.ui.theme import LINK_INSET_PX, Theme
+from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.flow import FlowLayout
 from desktop.ui.widgets.plain import PlainLabel
 
@@ -138,6 +139,7 @@ class Banner(QFrame):
             self.hide()
             return
         said = next(reversed(self._said.values()))
+        is_other = self.isHidden() or said.text != self._text.text()
         self._tone = said.tone
         self._text.setText(said.text)
         self.setAccessibleName(said.text)
@@ -145,6 +147,8 @@ class Banner(QFrame):
         self._set_actions(said.actions)
         self.set_theme(self._theme)
         self.show()
+        if is_other:
+            announce(self, said.text)
 
     def text(self) -> str:
         """Return the sentence that is shown."""

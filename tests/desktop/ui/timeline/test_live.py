@@ -362,7 +362,7 @@ def test_an_open_code_block_only_grows_at_its_end(make_timeline: MakeTimeline) -
     assert code.isVisible()
 
 
-def test_a_finished_answer_is_announced(
+def test_a_finished_answer_and_what_ended_one_are_announced(
     make_timeline: MakeTimeline, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     said: list[str] = []
@@ -377,6 +377,10 @@ def test_a_finished_answer_is_announced(
     assert said == []
     timeline.settle_live([Row(2, "assistant", "It is done.")])
     assert said == ["Answer: It is done."]
+    timeline.append_rows([Row(3, "notice", notice=Notice("stopped"))])
+    assert said[1:] == ["You stopped this answer."]
+    timeline.append_rows([Row(3, "notice", notice=Notice("stopped"))])  # once more, the same
+    assert len(said) == 2
 
 
 def test_frames_into_a_long_chat_cost_what_they_cost_in_a_short_one(

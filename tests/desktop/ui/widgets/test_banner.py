@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -118,3 +119,26 @@ def test_what_must_stay_cannot_be_closed(banner: Banner) -> None:
     assert not banner._close.isVisible()
     banner.tell("The picture is saved.")
     assert banner._close.isVisible()
+
+
+def test_what_it_says_is_told_to_those_who_cannot_see_it_once(
+    qtbot: QtBot, theme: Theme, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+
+    def hear(event: QAccessibleAnnouncementEvent) -> None:
+        told.append(event.message())
+
+    monkeypatch.setattr(QAccessible, "isActive", is_so)
+    monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
+    banner = Banner(theme)
+    qtbot.addWidget(banner)
+    banner.tell("The disk is full.", tone="danger")
+    banner.tell("The disk is full.", tone="danger")
+    assert told == ["The disk is full."]
+    banner.tell("There is room again.")
+    assert told[1:] == ["There is room again."]
+
+
+def is_so() -> bool:
+    return True
