@@ -11,6 +11,7 @@ import re
 import sys
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
@@ -94,7 +95,7 @@ def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 @pytest.fixture(autouse=True)
-def own_home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
+def own_home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Give the test an empty home, empty data folders and no proxy; return the home."""
     home = next(homes)
     monkeypatch.setenv("HOME", str(home))
@@ -114,7 +115,10 @@ def own_home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in _PROXY_VARIABLES:
         monkeypatch.delenv(name, raising=False)
         monkeypatch.delenv(name.upper(), raising=False)
-    return home
+    yield home
+    with suppress(OSError):  # few leave anything; what they do goes at the end of the run
+        (home / "run").rmdir()
+        home.rmdir()
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ happens to find as garbage would take the process down.
 """
 
 import gc
+from collections.abc import Generator
 
 import pytest
 
@@ -24,9 +25,11 @@ def pytest_collection_finish() -> None:
     gc.disable()
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_runtest_logfinish() -> None:
-    """Search what the test left."""
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol() -> Generator[None, object, object]:
+    """Search what the test left; where others run the tests, nothing is left."""
     global _done  # noqa: PLW0603 -- a plugin is a module
+    ran = yield
     _done += 1
     gc.collect(2 if _done % ALL_EVERY == 0 else 1)
+    return ran
