@@ -14,7 +14,14 @@ from store.model.stream import Chunk, ReasoningDelta, TextDelta, ToolCallDelta
 __all__ = ["LiveState", "LiveTurn", "LiveUpdate"]
 
 LiveState = Literal[
-    "queued", "waiting", "reading", "thinking", "answering", "retrying", "summarising"
+    "starting",
+    "queued",
+    "waiting",
+    "reading",
+    "thinking",
+    "answering",
+    "retrying",
+    "summarising",
 ]
 _PASSING: frozenset[LiveState] = frozenset({"retrying", "summarising", "queued"})
 
@@ -23,10 +30,10 @@ _PASSING: frozenset[LiveState] = frozenset({"retrying", "summarising", "queued"}
 class LiveUpdate:
     """What was added since the last look, and what the turn is doing now.
 
-    "queued": another chat is answered first. While the state is "reading", `read_share` says how
-    much of the prompt the model has read, from 0 to 1. `retry_at_ms` (Unix milliseconds) is set
-    while the state is "retrying"; then `retry_code` says why the attempt before failed, and
-    `retry_detail` holds the other side's own words.
+    "starting": the model is. "queued": another chat is answered first. While the state is
+    "reading", `read_share` says how much of the prompt the model has read, from 0 to 1.
+    `retry_at_ms` (Unix milliseconds) is set while the state is "retrying"; then `retry_code` says
+    why the attempt before failed, and `retry_detail` holds the other side's own words.
     """
 
     text_added: str = ""
@@ -84,6 +91,11 @@ class LiveTurn:
         """Say that a request is out and nothing came back yet."""
         with self._lock:
             self._state, self._retry_at_ms = "waiting", None
+
+    def start(self) -> None:
+        """Say that the model is being started."""
+        with self._lock:
+            self._state, self._retry_at_ms = "starting", None
 
     def queue(self) -> None:
         """Say that another chat is answered first."""

@@ -45,6 +45,9 @@ class Teller:
     def wait(self) -> None:
         """Say nothing: an answer usually begins soon."""
 
+    def start(self) -> None:
+        """Say nothing: it takes a second or two."""
+
     def queue(self) -> None:
         """Say nothing: in a process of one question nobody is before it."""
 

@@ -161,7 +161,10 @@ class _Turn:
     async def _connect(self) -> Provider:
         """Return the way to the model, started if need be, and log it when it changed."""
         known, self._connecting = self._connecting, None
+        if known is not None and not known.done():
+            self._world.live.start()
         provider = await (known or self._world.provider_for(self._settings.route))
+        self._world.live.wait()
         owed = context_owed(self._settings, self._context, provider, self._world)
         if owed is not None:
             await self._commit([owed])

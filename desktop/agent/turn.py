@@ -121,6 +121,9 @@ class Live(Protocol):
     def wait(self) -> None:
         """Hear that a request is out."""
 
+    def start(self) -> None:
+        """Hear that the way to the model is being made: an engine of ours may have to start."""
+
     def queue(self) -> None:
         """Hear that another chat is answered first."""
 

@@ -5909,6 +5909,11 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/status.py" />
+            <source>Starting the model …</source>
+            <translation>正在启动模型…</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/timeline/status.py" />
             <source>Another chat is being answered first …</source>
             <translation>正在先回答另一个对话…</translation>
         </message>

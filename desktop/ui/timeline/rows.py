@@ -48,7 +48,15 @@ NoticeAction: TypeAlias = Literal[
 PictureLoss: TypeAlias = Literal["", "damaged", "missing", "deleted"]
 """Its file is spoilt; it is not there, nobody knows why; a person deleted it for ever."""
 LiveState: TypeAlias = Literal[
-    "queued", "waiting", "reading", "thinking", "answering", "stalled", "retrying", "summarising"
+    "starting",
+    "queued",
+    "waiting",
+    "reading",
+    "thinking",
+    "answering",
+    "stalled",
+    "retrying",
+    "summarising",
 ]
 
 

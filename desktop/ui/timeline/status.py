@@ -23,11 +23,12 @@ _TICK_MS = 500
 _GAP_PX = 8
 _COUNTS_AFTER_S = 2  # what takes longer shows how long it takes
 _STOPPABLE = frozenset({"queued", "retrying", "summarising"})
-# Only begun and read, a request is still the same wait.
-_ONE_WAIT = frozenset({"waiting", "reading"})
+# However far a request is, until an answer comes it is the same wait.
+_ONE_WAIT = frozenset({"starting", "waiting", "reading"})
 _TICKING = frozenset({"thinking", "stalled", *_ONE_WAIT, *_STOPPABLE})
 _DOING: dict[LiveState, Text] = {
     "waiting": text("Waiting for the answer …"),
+    "starting": text("Starting the model …"),
     "queued": text("Another chat is being answered first …"),
     "thinking": text("Thinking …"),
     "stalled": text("Waiting for more …"),

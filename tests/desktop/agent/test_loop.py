@@ -357,6 +357,23 @@ def test_stop_while_the_engine_starts_ends_the_turn(stage, chat):
     assert stage.run(chat, Scripted(answer("Yes")), start="retry").kind == "completed"
 
 
+def test_a_model_that_has_to_start_says_so_until_it_has(stage, chat):
+    states = []
+    provider = Scripted([lambda: states.append(stage.live.take().state), *answer("Yes")])
+
+    async def start(_route):
+        with anyio.fail_after(20):
+            while not states:
+                await anyio.sleep(0.01)
+                if stage.live.take().state == "starting":
+                    states.append("starting")
+        return provider
+
+    stage.queue(chat, "Hello")
+    anyio.run(run_turn, turn_request(chat), stage.world(start))
+    assert states == ["starting", "waiting"]
+
+
 def test_stop_while_waiting_to_retry_ends_the_turn(stage, chat):
     provider = Scripted([LlmError("OVERLOADED")])
     stage.sleep = HangingSleep(provider.hanging)

@@ -205,7 +205,7 @@ def test_a_wait_counts_down_with_its_reason(
     assert not status._tick.isActive()
 
 
-@pytest.mark.parametrize("state", ["waiting", "thinking", "summarising"])
+@pytest.mark.parametrize("state", ["starting", "waiting", "thinking", "summarising"])
 def test_a_wait_that_takes_long_shows_how_long(
     make_timeline: MakeTimeline, monkeypatch: pytest.MonkeyPatch, state: LiveState
 ) -> None:
