@@ -5966,7 +5966,7 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
         <message>
             <location filename="../../desktop/ui/timeline/textblock.py" />
             <source>Table</source>
-            <translation type="unfinished" />
+            <translation>表格</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/textblock.py" />
