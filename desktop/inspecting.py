@@ -202,9 +202,9 @@ class SentRequest:
     """One request as its record and its answer tell it.
 
     `number` counts the attempts of one answer from 1. `input_tokens` is all that the server says
-    it read, `cached_tokens` the part of it that it knew already, `stored_tokens` the part that it
-    keeps from now on; None where it did not say. Times are Unix milliseconds, durations
-    milliseconds since it was sent; None where nothing came. `code` says what a failed one met.
+    it read, `cached_tokens` the part of it that it knew already; None where it did not say. Times
+    are Unix milliseconds, durations milliseconds since it was sent; None where nothing came. `code`
+    says what a failed one met.
     """
 
     seq: int
@@ -222,7 +222,6 @@ class SentRequest:
     purpose: str = ""
     input_tokens: int | None = None
     cached_tokens: int | None = None
-    stored_tokens: int | None = None
     output_tokens: int | None = None
     reasoning_tokens: int | None = None
     first_word_ms: int | None = None

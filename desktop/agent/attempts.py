@@ -204,7 +204,6 @@ def _request(
         # The log counts apart what was known already; a person wants to know all that was read.
         input_tokens=None if read is None else read + (cached or 0) + (stored or 0),
         cached_tokens=cached,
-        stored_tokens=stored,
         output_tokens=_count(usage, "outputTokens"),
         reasoning_tokens=_count(usage, "reasoningTokens"),
         first_word_ms=answered.first_word_ms,

@@ -18,7 +18,7 @@ from typing_extensions import override
 from desktop.config import Preferences
 from desktop.exporting import is_chat_file
 from desktop.paths import Paths
-from desktop.ui.actions import Actions
+from desktop.ui.actions import ActionName, Actions
 from desktop.ui.backups.desk import BackupDesk
 from desktop.ui.branches.mappanel import MapPanel
 from desktop.ui.branches.panel import EventPanel
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from desktop.runtime import BackupDoor, Runtime
 
 _PLACES_KEPT = 500
+_ACTION_OF: Mapping[str, ActionName] = {"branches": "map", "events": "details", "inspector": "seen"}
 
 
 class Content(QWidget):
@@ -308,13 +309,10 @@ class Content(QWidget):
     @Slot(str)
     def _on_side_changed(self, name: str) -> None:
         self.page.header.show_map(shown=name == "branches")
-        self.actions_["map"].setChecked(name == "branches")
-        self.actions_["details"].setChecked(name == "events")
-        self.actions_["seen"].setChecked(name == "inspector")
+        for part, action in _ACTION_OF.items():
+            self.actions_[action].setChecked(name == part)
         if self.workspace is not None:
-            self.workspace.map.set_open(is_open=name == "branches")
-            self.workspace.details.set_open(is_open=name == "events")
-            self.workspace.seen.set_open(is_open=name == "inspector")
+            self.workspace.fill_side(name)
         self.touched.emit()
 
     @Slot(str)

@@ -146,6 +146,15 @@ class Workspace(QObject):
         """Say once more what lasts; it was told to parts that these take the place of."""
         self._take_trouble(StoreTrouble(code, lasts=True))
 
+    def fill_side(self, part: str) -> None:
+        """Fill the part of the side panel that is in view, "" for none; the others rest."""
+        for name, desk in (
+            ("branches", self.map),
+            ("events", self.details),
+            ("inspector", self.seen),
+        ):
+            desk.set_open(is_open=name == part)
+
     def flush(self) -> None:
         """Hand over the draft and remember the place; the window is about to go."""
         self.chat.leave()
