@@ -54,8 +54,9 @@ class DamageDialog(FramedDialog):
         self.rescue = buttons.addButton(tr("Rescue what can be read…"), role.ActionRole)
         buttons.addButton(tr("Close"), role.RejectRole)
         layout = QVBoxLayout(self)
-        layout.setContentsMargins(16, 16, 16, 16)
-        layout.setSpacing(12)
+        layout.setContentsMargins(22, 18, 22, 18)
+        layout.setSpacing(10)
+        layout.addWidget(self.heading())
         for part in (self._words, self.list, self._more, buttons):
             layout.addWidget(part)
         self.open_chat.setDefault(True)  # so Enter in the list opens, and once

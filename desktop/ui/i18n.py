@@ -16,6 +16,7 @@ from desktop.ui.texts import Counted, Text
 
 CONTEXT = "Branchline"
 _LARGEST_COUNT = 2**31 - 1  # Qt chooses the form by a C int
+_LATIN_END = re.compile("^(?=[0-9A-Za-z])|(?<=[0-9A-Za-z])$")
 _ISOLATED = "\u2068{}\u2069"  # https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates
 # The blocks that hold all letters of the classes R and AL.
 _FROM_RIGHT = re.compile(
@@ -97,7 +98,13 @@ def in_a_row(words: Iterable[str]) -> str:
 
 def listed(words: Sequence[str]) -> str:
     """Return "a, b and c" in the chosen language."""
-    return locale().createSeparatedList(list(words))
+    here = locale()
+    if here.language() != QLocale.Language.Chinese:
+        return here.createSeparatedList(list(words))
+    # Beside its letters a figure, or a Latin word, stands a space apart; beside its comma it does
+    # not (W3C, Requirements for Chinese Text Layout, 3.2.2).
+    joined = here.createSeparatedList([_LATIN_END.sub(" ", each) for each in words])
+    return joined.replace(" 、", "、").replace("、 ", "、").strip()
 
 
 def number(value: int) -> str:

@@ -5,7 +5,7 @@ from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
-from desktop.ui.i18n import locale, number, tr, tr_count
+from desktop.ui.i18n import listed, locale, number, tr, tr_count
 from desktop.ui.models.words import reads, size
 
 
@@ -29,6 +29,18 @@ def test_thousands_are_marked_as_the_country_does(country: str, written: str) ->
 def test_sizes_are_written_as_the_country_does(country: str, written: str) -> None:
     QLocale.setDefault(QLocale(country))
     assert size(1_500_000_000) == written
+
+
+@pytest.mark.parametrize(
+    ("country", "told"),
+    [
+        ("en_US", "2 messages, roses.png and 1 picture"),
+        ("zh_CN", "2 messages、roses.png 和 1 picture"),
+    ],
+)
+def test_a_list_is_set_as_its_language_sets_it(country: str, told: str) -> None:
+    QLocale.setDefault(QLocale(country))
+    assert listed(("2 messages", "roses.png", "1 picture")).replace(", and", " and") == told
 
 
 def test_a_country_that_is_known_is_left_as_it_is() -> None:
