@@ -11,25 +11,30 @@ from dataclasses import dataclass
 from itertools import islice
 from time import perf_counter
 
-from PySide6.QtCore import QTimer, Signal, Slot
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
+from typing_extensions import override
 
 from desktop.ui.theme import LIGHT, Theme
 from desktop.ui.timeline.codeblock import CodeBlock
-from desktop.ui.timeline.filling import GAP_PX, HEADING_GAP_PX, INDENT_PX, ITEM_GAP_PX
+from desktop.ui.timeline.filling import GAP_PX, HEADING_GAP_PX, INDENT_PX, ITEM_GAP_PX, line_px
 from desktop.ui.timeline.markdown import Block, has_long_run
+from desktop.ui.timeline.reading import Reading
 from desktop.ui.timeline.textarea import TextArea
 from desktop.ui.timeline.textblock import TextBlock
+from desktop.ui.timeline.turns import turns
 
 # Measured with 1,500 paragraphs: a third of the time that a widget each takes, and while an
 # answer grows no more than these are laid out anew.
 _MOST_BLOCKS = 12
 _MOST_CHARS = 4000
 _MOST_FORMULAS = 100  # each takes three milliseconds; more of them share, and are cut when wide
-_MOST_AT_ONCE = 2000  # of weight; no page of an answer has as much
+_MOST_AT_ONCE = 800  # of weight; a page of an answer has a third of it
 _WIDGET, _CODE, _CHARS = 15, 40, 50
 """The weight of a widget, of one with code, and of how many characters it is 1; a token's is 1."""
-_BITE_S = 0.008
+_CHAR_PX, _CODE_LINE_PX, _CODE_AROUND_PX = 7.4, 18, 54  # as far as one can tell before
+_MOST_AHEAD = 30  # segments that are read before they are shown
 _MOST_SPARE = 40  # widgets kept for other text; each takes a tenth of a megabyte
 
 
@@ -61,6 +66,14 @@ class Segment:
         tokens = sum(len(block.tokens) for block in self.blocks)
         chars = 0 if self.is_code else sum(block.size_chars for block in self.blocks)
         return (_CODE if self.is_code else _WIDGET) + tokens + chars // _CHARS
+
+    def estimate_px(self, width_px: int, line_px: int) -> int:
+        """Return about how high it will be at `width_px`, the gap above included."""
+        if self.is_code:
+            return (self.blocks[0].text.count("\n") + 1) * _CODE_LINE_PX + _CODE_AROUND_PX
+        chars = max(1.0, width_px / _CHAR_PX)
+        lines = sum(max(1, math.ceil(block.size_chars / chars)) for block in self.blocks)
+        return lines * line_px + len(self.blocks) * GAP_PX
 
     @property
     def is_list(self) -> bool:
@@ -119,8 +132,8 @@ class Body(QWidget):
         self._theme = LIGHT
         self._whole = False
         self._settled = 0
-        self._filling = QTimer(self, singleShot=True, interval=0)
-        self._filling.timeout.connect(self._on_filling_timeout)
+        self._reading: Reading | None = None
+        self._left_px = 0  # about how much room the segments need that are not shown yet
 
     def set_look(self, width_px: int, theme: Theme, *, whole: bool) -> None:
         """Set width and colours for what `show_blocks` shows next; `whole` text is not cut."""
@@ -135,34 +148,104 @@ class Body(QWidget):
     def show_blocks(self, blocks: Sequence[Block], settled: int, first: int = 0) -> None:
         """Show `blocks`: the first `settled` are final, those before index `first` unchanged.
 
-        Of very many, those that follow are shown in bites that the window does not feel; `grew`
-        tells of each.
+        Of very many, those that follow are shown in bites that the window does not feel; their
+        room is kept meanwhile, as far as one can tell it, and `grew` tells of each.
         """
+        self._reading = None
+        self._take(blocks, settled, first)
+
+    def read(self, reading: Reading) -> None:
+        """Show a finished text as it is read, piece by piece; `grew` tells of each."""
+        self._reading = reading
+        self._read_on(0)
+
+    def _read_on(self, changed: int | None = None) -> None:
+        """Read another piece; what is shown is of another text when `changed` is 0."""
+        reading = self._reading
+        if reading is None:
+            return
+        first = reading.read_on()
+        if reading.is_done:
+            self._reading = None
+        blocks = reading.blocks
+        self._take(blocks, len(blocks), first if changed is None else changed)
+        turns().take(self)
+
+    def _take(self, blocks: Sequence[Block], settled: int, first: int) -> None:
+        is_behind = len(self._widgets) < len(self._segments)
         keep = self._kept(first)
         start = self._segments[keep - 1].end if keep else 0
+        self._left_px -= self._room_px(self._segments[max(keep, len(self._widgets)) :])
         self._segments[keep:] = segments_of(blocks, settled, start)
+        self._left_px += self._room_px(self._segments[keep:])
         self._settled = settled
-        self._show_from(min(keep, len(self._widgets)), math.inf)
+        if keep < len(self._widgets) or not is_behind:
+            self._show_from(keep)
+        else:
+            self._take_room()
 
-    def _show_from(self, index: int, budget_s: float) -> None:
+    def _room_px(self, segments: Sequence[Segment]) -> int:
+        """Return about how much room segments will need."""
+        line = line_px(self._theme)
+        return sum(segment.estimate_px(self.width(), line) for segment in segments)
+
+    def _show_from(self, index: int, budget_s: float = math.inf) -> None:
         """Show segments from `index` on, as many as there is time for; the rest follows."""
         until_s = perf_counter() + budget_s
-        weight = 0
+        weight, first = 0, index
         while index < len(self._segments) and weight < _MOST_AT_ONCE and perf_counter() < until_s:
             self._show(index, growing=self._segments[index].first >= self._settled)
             weight += self._segments[index].weight
             index += 1
         self._put_away(index)
-        if index < len(self._segments):
-            self._filling.start()
-        bottom = self._widgets[-1].geometry().bottom() + 1 if self._widgets else 0
-        self.resize(self.width(), bottom)
+        self._left_px -= self._room_px(self._segments[first:index])
+        self._take_room()
+        if self.is_filling:
+            turns().take(self)
 
-    @Slot()
-    def _on_filling_timeout(self) -> None:
-        if len(self._widgets) < len(self._segments):
-            self._show_from(len(self._widgets), _BITE_S)
+    def _take_room(self) -> None:
+        known_px = self.filled_px + self._left_px
+        self.resize(self.width(), known_px + self._unread_px(known_px))
+
+    def _unread_px(self, known_px: int) -> int:
+        """Return about how much room the text needs that is not read yet; what is needs that."""
+        reading = self._reading
+        if reading is None:
+            return 0
+        if known_px:
+            return round(known_px * (1 / reading.share - 1))
+        return round(reading.left * _CHAR_PX / max(1, self.width())) * line_px(self._theme)
+
+    @property
+    def filled_px(self) -> int:
+        """The height of what is shown already."""
+        return self._widgets[-1].geometry().bottom() + 1 if self._widgets else 0
+
+    @property
+    def is_filling(self) -> bool:
+        """Whether some of it is still to be shown."""
+        return self._reading is not None or len(self._widgets) < len(self._segments)
+
+    def work(self, budget_s: float) -> bool:
+        """Show what is still to be shown for about `budget_s` seconds; return whether it is all.
+
+        What no one can see waits until it is on screen again.
+        """
+        if not self.isVisible():
+            return True
+        if self._reading is not None and len(self._segments) - len(self._widgets) < _MOST_AHEAD:
+            self._read_on()
             self.grew.emit()
+        elif self.is_filling:
+            self._show_from(len(self._widgets), budget_s)
+            self.grew.emit()
+        return not self.is_filling
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self.is_filling:
+            turns().take(self)
 
     def _kept(self, first: int) -> int:
         """Return how many segments end before the block at `first` and can take no more."""
@@ -221,12 +304,13 @@ class Body(QWidget):
         for index, (segment, widget) in enumerate(shown):
             widget.move(widget.x(), bottom + (segment.gap_px if index else 0))
             bottom = widget.geometry().bottom() + 1
-        self.resize(self.width(), bottom)
+        self._take_room()
         self.grew.emit()
 
     def _drop_from(self, index: int) -> None:
         self._put_away(index)
         del self._segments[index:]
+        self._left_px = 0
 
     def _put_away(self, index: int) -> None:
         """Hide the widgets from `index` on, for other segments to be shown in."""
@@ -237,6 +321,11 @@ class Body(QWidget):
         for widget in self._spare[_MOST_SPARE:]:
             widget.deleteLater()
         del self._spare[_MOST_SPARE:]
+
+    @property
+    def blocks(self) -> list[Block]:
+        """What is shown, or is about to be, as far as it is read."""
+        return [block for segment in self._segments for block in segment.blocks]
 
     @property
     def segments(self) -> Sequence[Segment]:

@@ -31,6 +31,7 @@ from desktop.ui.timeline.wording import Sentence, bare
 STEP_PX = 48
 # Decoded pictures take megabytes, and a chat may hold thousands.
 _MOST_IMAGES = 64
+_HELD_MS = 400
 _AT_END = ScrollPlace()
 _NO_RETRY = Retry()
 
@@ -62,6 +63,7 @@ class Canvas(QAbstractScrollArea):
         self._bar = Bar(self.verticalScrollBar(), self._stage.layout, self)
         # Once the event is dealt with: a single scroll may arrange the rows several times.
         self._asking = QTimer(self, singleShot=True, interval=0)
+        self._held = QTimer(self, singleShot=True, interval=_HELD_MS)
         self._asked_pictures: set[str] = set()
         self._was_at_end = True
         self._prepare()
@@ -70,6 +72,7 @@ class Canvas(QAbstractScrollArea):
         self._stage.live_grew.connect(self._on_live_grew)
         self._jump.clicked.connect(self.jump_to_end)
         self._asking.timeout.connect(self._on_asking_timeout)
+        self._held.timeout.connect(self._let_go)
 
     def _prepare(self) -> None:
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -291,6 +294,7 @@ class Canvas(QAbstractScrollArea):
         else:
             self._stage.layout.go_to(index, place.offset_px)
         self._refresh()
+        self._hold_picture()
 
     # Keeping it all in place
 
@@ -306,12 +310,28 @@ class Canvas(QAbstractScrollArea):
             self._was_at_end = self.at_end
             self.at_end_changed.emit(self.at_end)
 
+    def _hold_picture(self) -> None:
+        """Leave on screen what stands there until the words in view are in their places.
+
+        The window goes on meanwhile; a long answer that runs through it line by line helps no one.
+        """
+        if self._stage.lacks_words:
+            self.viewport().setUpdatesEnabled(False)
+            self._held.start()
+
+    @Slot()
+    def _let_go(self) -> None:
+        self._held.stop()
+        self.viewport().setUpdatesEnabled(True)
+
     @Slot()
     def _on_live_grew(self) -> None:
         if self._stage.note_heights():
             self._refresh()
         else:
             self.arranged.emit()
+        if self._held.isActive() and not self._stage.lacks_words:
+            self._let_go()
 
     @Slot()
     def _on_asking_timeout(self) -> None:

@@ -57,6 +57,7 @@ class LiveMessage(MessageWidget):
         """Show that an answer is awaited since `since_s`, as `time.monotonic` tells."""
         self.row, self.setting = _LIVE, setting
         self.grown, self._thought = Growing(), Growing()
+        self._shown_text = None
         self._doing, self._pending, self._due_s = Doing(), ["", ""], 0.0
         self._heard_s = time.monotonic()
         self._footer.hide()

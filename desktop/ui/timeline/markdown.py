@@ -270,6 +270,11 @@ class Growing:
         """All that arrived."""
         return "".join(self._pieces)
 
+    @property
+    def unsettled_chars(self) -> int:
+        """How much is parsed again with what comes next."""
+        return len(self._open)
+
     def feed(self, added: str) -> int:
         """Take more text; return the index of the first block that may have changed."""
         self._pieces.append(added)

@@ -6,6 +6,7 @@ first row.
 """
 
 import dataclasses
+from collections.abc import Sequence
 from typing import ClassVar
 
 from PySide6.QtCore import QMimeData, QRect, Qt, Slot
@@ -24,6 +25,7 @@ from desktop.ui.timeline.markdown import Block, Growing, blocks_of, plain_blocks
 from desktop.ui.timeline.notice import NoticeWidget
 from desktop.ui.timeline.pictures import PictureStrip
 from desktop.ui.timeline.placing import put, spot
+from desktop.ui.timeline.reading import AT_ONCE, Reading
 from desktop.ui.timeline.rows import Notice, Row, RowKind
 from desktop.ui.timeline.rowwidget import ROW_GAP_PX, RowWidget, Setting
 from desktop.ui.timeline.textarea import TextArea
@@ -75,6 +77,7 @@ class MessageWidget(RowWidget):
         self._footer = Footer(self)
         self._cut: NoticeWidget | None = None
         self._bubble = QRect()
+        self._shown_text: tuple[str, bool] | None = None
         self._reasoning.toggled.connect(self._on_fold_toggled)
         self._all.clicked.connect(self._on_all_wanted)
         self._footer.wanted.connect(self._on_footer_wanted)
@@ -92,8 +95,16 @@ class MessageWidget(RowWidget):
     def bind(self, row: Row, setting: Setting) -> None:
         is_user = row.kind == "user"
         text = row.text if setting.is_whole else shown_part(row.text)
-        blocks = plain_blocks(text) if is_user else blocks_of(text)
-        self._show(row, setting, blocks)
+        self._show(row, setting, self._read(text, is_user=is_user))
+        self._shown_text = (text, is_user)
+
+    def _read(self, text: str, *, is_user: bool) -> Sequence[Block] | Reading:
+        """Return the blocks of a text, those that show when they are its own."""
+        if (text, is_user) == self._shown_text and not self._body.is_filling:
+            return self._body.blocks
+        if is_user:
+            return plain_blocks(text)
+        return blocks_of(text) if len(text) <= AT_ONCE else Reading(text)
 
     def settle(self, row: Row, setting: Setting, grown: Growing, *, first: int) -> None:
         """Show the settled `row` where `grown` was shown: its blocks before `first` are already."""
@@ -102,9 +113,10 @@ class MessageWidget(RowWidget):
             return
         first = min(first, grown.finish())
         self._show(row, setting, grown.blocks, first=first)
+        self._shown_text = (row.text, False)
 
     def _show(
-        self, row: Row, setting: Setting, blocks: tuple[Block, ...] | list[Block], *, first: int = 0
+        self, row: Row, setting: Setting, words: Sequence[Block] | Reading, *, first: int = 0
     ) -> None:
         self.row, self.setting = row, setting
         is_user = row.kind == "user"
@@ -113,7 +125,10 @@ class MessageWidget(RowWidget):
         if is_user:
             inner_px = int(setting.width_px * _BUBBLE_SHARE) - 2 * _BUBBLE_SIDE_PX
         self._body.set_look(inner_px, setting.theme, whole=setting.is_whole)
-        self._body.show_blocks(blocks, len(blocks), first)
+        if isinstance(words, Reading):
+            self._body.read(words)
+        else:
+            self._body.show_blocks(words, len(words), first)
         self._show_pictures(row, setting)
         self._show_files(row, setting)
         self._show_all_button(row, setting)
@@ -272,6 +287,16 @@ class MessageWidget(RowWidget):
     @override
     def shows_all(self) -> bool:
         return self._all.isHidden() and not self._body.is_cut
+
+    @property
+    @override
+    def is_filling(self) -> bool:
+        return self._body.is_filling
+
+    @property
+    @override
+    def filled_px(self) -> int:
+        return self._body.y() + self._body.filled_px if self.is_filling else self.height()
 
     @property
     @override

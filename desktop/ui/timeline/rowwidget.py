@@ -102,6 +102,16 @@ class RowWidget(QWidget):
         return True
 
     @property
+    def is_filling(self) -> bool:
+        """Whether a part of its words comes with the next frames; `grew` tells of each."""
+        return False
+
+    @property
+    def filled_px(self) -> int:
+        """How much of its height shows already; all, unless it `is_filling`."""
+        return self.height()
+
+    @property
     def digests(self) -> frozenset[str]:
         """The pictures it shows."""
         return frozenset() if self.row is None else frozenset(p.digest for p in self.row.pictures)

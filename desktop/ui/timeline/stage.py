@@ -287,6 +287,16 @@ class Stage(QObject):
         """The indices of the rows that have widgets."""
         return range(self._order[0], self._order[-1] + 1) if self._order else range(0)
 
+    @property
+    def lacks_words(self) -> bool:
+        """Whether there is room in view whose words come with the next frames."""
+        view_px = self._viewport.height()
+        filling = (widget for widget in self.shown.values() if widget.is_filling)
+        return any(
+            widget.y() + widget.filled_px < view_px and widget.geometry().bottom() >= 0
+            for widget in filling
+        )
+
     def row_under(self, point: QPoint) -> RowWidget | None:
         """Return the row at a point of the viewport."""
         inside = (w for w in self.shown.values() if w.geometry().contains(point))

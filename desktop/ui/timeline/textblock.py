@@ -165,7 +165,8 @@ class TextBlock(QTextBrowser):
 
     def narrow(self, width_px: int) -> None:
         """Take no more than the width the text would like to have: it breaks where it did."""
-        self.setLineWrapColumnOrWidth(width_px)
+        if self.lineWrapColumnOrWidth() != width_px:
+            self.setLineWrapColumnOrWidth(width_px)
         self.resize(width_px, self.height())
 
     @property

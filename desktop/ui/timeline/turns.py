@@ -1,6 +1,7 @@
 """Work that waits for its turn: a page of code has many blocks, and a frame only so much time.
 
-Whoever comes first is served first, so a page takes its colours from top to bottom.
+Whoever comes first is served first, so a page takes its colours from top to bottom; who needs more
+than a turn comes last again.
 """
 
 from functools import cache
@@ -28,6 +29,7 @@ class Turns(QObject):
         super().__init__()
         self._waiting: dict[Worker, None] = {}
         self._left_s = _TURN_S
+        self._is_serving = False
         self._next = QTimer(self, singleShot=True, interval=0)
         self._next.timeout.connect(self._on_next_timeout)
 
@@ -37,13 +39,24 @@ class Turns(QObject):
         self._serve()
 
     def _serve(self) -> None:
-        while self._waiting and self._left_s > 0:
-            started_s = perf_counter()
-            worker = next(iter(self._waiting))
-            if not isValid(worker) or worker.work(self._left_s):
-                self._waiting.pop(worker, None)
-            self._left_s -= perf_counter() - started_s
-        self._next.start()
+        if self._is_serving:
+            return  # who works has let another wait
+        self._is_serving = True
+        try:
+            while self._waiting and self._left_s > 0:
+                started_s = perf_counter()
+                self._serve_first()
+                self._left_s -= perf_counter() - started_s
+        finally:
+            self._is_serving = False
+            self._next.start()
+
+    def _serve_first(self) -> None:
+        """Let the first work, and be the last when more is left."""
+        worker = next(iter(self._waiting))
+        del self._waiting[worker]
+        if isValid(worker) and not worker.work(self._left_s):
+            self._waiting[worker] = None
 
     @Slot()
     def _on_next_timeout(self) -> None:

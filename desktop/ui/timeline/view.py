@@ -181,6 +181,8 @@ class Timeline(Canvas):
         if index is None or widget is None or not widget.areas:
             return  # its body is on its way
         line = self.marks.line_of(widget, found.nth)
+        if line is None and widget.is_filling:
+            return  # it may stand in what is yet to be shown
         if line is None and not widget.shows_all and found.seq not in self._stage.rows.whole:
             self._show_whole(found.seq)
             return

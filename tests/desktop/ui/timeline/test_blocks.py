@@ -182,6 +182,7 @@ def test_long_code_is_cut_until_all_is_wanted(qtbot: QtBot, make_timeline: MakeT
     code = "\n".join(f"line {n}" for n in range(2000))
     timeline = make_timeline([Row(0, "assistant", f"```\n{code}\n```")])
     row = row_of(timeline, 0)
+    qtbot.waitUntil(lambda: not row.is_filling)
     assert row.areas[0].document().blockCount() == 400
     qtbot.mouseClick(button(row, f"Show all {number(2000)} lines"), _LEFT)
     assert row.areas[0].document().blockCount() == 2000

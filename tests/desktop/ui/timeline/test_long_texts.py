@@ -1,0 +1,84 @@
+"""Very long answers: they come piece by piece, and nothing is lost or moves on the way."""
+
+import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from desktop.ui.theme import DARK, LIGHT
+from desktop.ui.timeline.body import Body, segments_of
+from desktop.ui.timeline.hits import Found
+from desktop.ui.timeline.markdown import blocks_of
+from desktop.ui.timeline.message import MessageWidget
+from desktop.ui.timeline.reading import Reading
+from desktop.ui.timeline.rows import Row, ScrollPlace
+from desktop.ui.timeline.view import Timeline
+from tests.desktop.ui.timeline.conftest import MakeTimeline
+from tests.support.timeline_probe import row_of
+
+PARAGRAPH = "Some *words* of a very long answer, and some more."
+LONG = "\n\n".join(f"{PARAGRAPH} {number}" for number in range(600)) + "\n\nThe needle."
+ROWS = [Row(0, "user", "Well?"), Row(1, "assistant", LONG), Row(2, "user", "And?")]
+
+
+def filled(qtbot: QtBot, timeline: Timeline, seq: int) -> MessageWidget:
+    row = row_of(timeline, seq)
+    assert isinstance(row, MessageWidget)
+    qtbot.waitUntil(lambda: not row.is_filling)
+    return row
+
+
+def test_a_very_long_answer_is_read_in_pieces_and_its_room_is_kept(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    body = Body(window)
+    body.set_look(700, LIGHT, whole=True)
+    body.read(Reading(LONG))
+    begun_px, begun = body.height(), len(body.segments)
+    with qtbot.waitExposed(window):
+        window.show()
+    qtbot.waitUntil(lambda: not body.is_filling)
+    whole = tuple(segments_of(blocks_of(LONG), len(blocks_of(LONG))))
+    assert begun < len(whole)
+    assert [len(one.blocks) for one in body.segments] == [len(one.blocks) for one in whole]
+    assert len(body.areas) == len(whole)
+    assert body.areas[-1].toPlainText().endswith("The needle.")
+    assert begun_px == pytest.approx(body.height(), rel=0.3)
+
+
+def test_a_place_amid_a_very_long_answer_is_found_again(
+    qtbot: QtBot, make_timeline: MakeTimeline
+) -> None:
+    timeline = make_timeline(ROWS)
+    place = ScrollPlace(1, 9000, at_end=False)
+    timeline.set_chat([row.outline for row in ROWS], ROWS, place=place)
+    filled(qtbot, timeline, 1)
+    assert timeline.scroll_place() == place
+
+
+def test_what_is_found_at_the_end_of_a_very_long_answer_comes_into_view(
+    qtbot: QtBot, make_timeline: MakeTimeline
+) -> None:
+    timeline = make_timeline(ROWS)
+    timeline.jump_to_start()
+    timeline.marks.look_for("needle")
+    timeline.show_found(Found(1))
+    last = filled(qtbot, timeline, 1).areas[-1]
+    assert not last.visibleRegion().isEmpty()
+
+
+def test_what_was_on_screen_stays_there_until_the_words_in_view_are_in_their_places(
+    qtbot: QtBot, make_timeline: MakeTimeline
+) -> None:
+    timeline = make_timeline(ROWS[:1])
+    timeline.set_chat([row.outline for row in ROWS], ROWS)
+    assert not timeline.viewport().updatesEnabled()
+    filled(qtbot, timeline, 1)
+    assert timeline.viewport().updatesEnabled()
+
+
+def test_a_row_shown_anew_is_not_read_again(qtbot: QtBot, make_timeline: MakeTimeline) -> None:
+    timeline = make_timeline(ROWS)
+    row = filled(qtbot, timeline, 1)
+    before = row._body.blocks
+    timeline.set_theme(DARK)
+    assert all(new is old for new, old in zip(row._body.blocks, before, strict=True))
