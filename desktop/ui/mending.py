@@ -32,7 +32,7 @@ class Mending(QObject):
         self._desk = desk
         self._chat = chat
         self.exporting = Exporting(desk, self)
-        self.taking_in = TakingIn(desk, self)
+        self.taking_in = TakingIn(desk, chat, self)
         self._do: dict[str, Callable[[int], object]] = {
             "branch-before": self.branch_asked.emit,
             "export": self._export,

@@ -539,6 +539,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/erasing/question.py" />
             <location filename="../../desktop/ui/models/adding.py" />
             <location filename="../../desktop/ui/models/correcting.py" />
+            <location filename="../../desktop/ui/takingin.py" />
             <location filename="../../desktop/ui/widgets/link.py" />
             <source>Cancel</source>
             <translation>取消</translation>
@@ -5648,6 +5649,16 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
             <location filename="../../desktop/ui/takingin.py" />
             <source>Saved chats (*.branchline)</source>
             <translation>已保存的对话 (*.branchline)</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/takingin.py" />
+            <source>{name} is being opened…</source>
+            <translation>正在打开 {name}…</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/takingin.py" />
+            <source>The chat from {name} is in the list of chats.</source>
+            <translation>{name} 中的对话已在对话列表中。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/attached.py" />

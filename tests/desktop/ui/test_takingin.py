@@ -1,0 +1,64 @@
+"""Opening a long file: it says so, can be given up, and takes nobody away from where they are."""
+
+from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from desktop.ui.bridge import Bridge
+from desktop.ui.chat import OpenChat
+from desktop.ui.door import Desk
+from desktop.ui.takingin import TakingIn
+from desktop.ui.theme import Theme
+from desktop.ui.widgets.banner import Banner
+from desktop.ui.widgets.plain import PlainLabel
+from tests.support.windowruntime import AskedRuntime
+
+
+class View:
+    """What is under way, with a runtime that answers when the test says so."""
+
+    def __init__(self, theme: Theme, bridge: Bridge) -> None:
+        self.hint, self.trouble = Banner(theme), Banner(theme)
+        self.runtime, self.chat = AskedRuntime(), SimpleNamespace(chat="here")
+        page = SimpleNamespace(hint=self.hint, trouble=self.trouble)
+        desk = SimpleNamespace(
+            bridge=bridge, page=page, runtime=SimpleNamespace(mending=self.runtime)
+        )
+        self.taking = TakingIn(cast("Desk", desk), cast("OpenChat", self.chat), self.hint)
+
+    def says(self, words: str) -> bool:
+        return any(words in one.text() for one in self.hint.findChildren(PlainLabel))
+
+
+@pytest.fixture
+def view(qtbot: QtBot, theme: Theme, bridge: Bridge) -> View:
+    view = View(theme, bridge)
+    qtbot.addWidget(view.hint)
+    qtbot.addWidget(view.trouble)
+    return view
+
+
+def test_a_long_file_says_that_it_is_opened_and_can_be_given_up(qtbot: QtBot, view: View) -> None:
+    view.taking.take(Path("/far/away/long.branchline"))
+    qtbot.waitUntil(lambda: view.says("long.branchline is being opened…"))
+    (leave,) = view.hint.findChildren(QPushButton)
+    leave.click()
+    assert view.runtime.futures["take_in"].cancelled()
+    assert view.hint.isHidden()
+
+
+def test_a_chat_that_is_there_late_comes_into_view_only_where_it_was_asked_for(
+    qtbot: QtBot, view: View
+) -> None:
+    view.taking.take(Path("/far/away/long.branchline"))
+    view.chat.chat = "elsewhere"
+    with qtbot.assertNotEmitted(view.taking.taken):
+        view.runtime.futures["take_in"].set_result(None)
+        qtbot.waitUntil(lambda: view.says("The chat from long.branchline is in the list of chats."))
+    view.taking.take(Path("/far/away/short.branchline"))
+    with qtbot.waitSignal(view.taking.taken):
+        view.runtime.futures["take_in"].set_result(None)
