@@ -14,7 +14,7 @@ from desktop.ui.models.lines import IS_CHOSEN, LINE
 from desktop.ui.models.rows import Heading, Line
 from desktop.ui.models.words import abilities, name_of, place_of, problem_of
 from desktop.ui.theme import Theme
-from desktop.ui.widgets.listrow import Index, RowDelegate, paint_ground
+from desktop.ui.widgets.listrow import Index, RowDelegate, paint_ground, paint_mark
 
 _PADDING_PX = 7
 _SIDE_PX = 10
@@ -150,7 +150,9 @@ class ModelDelegate(RowDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         line = index.data(LINE)
         if isinstance(line, ModelChoice):
-            paint_ground(painter, option.rect, option.state, self._theme)
+            has_keys = option.state & QStyle.StateFlag.State_HasFocus
+            paint = paint_ground if has_keys else paint_mark
+            paint(painter, option.rect, option.state, self._theme)
             self._paint_ends(painter, option, index, line)
             self._paint_words(painter, option, line)
         else:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRect, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -19,14 +19,13 @@ from desktop.ui.icons import icon
 from desktop.ui.palette.entries import Entry, Line
 from desktop.ui.palette.lines import LINE, Index
 from desktop.ui.widgets.keycaps import caps_width_px, draw_caps
-from desktop.ui.widgets.listrow import RowDelegate
+from desktop.ui.widgets.listrow import RowDelegate, paint_mark
 
 _SIGN_PX = 16
 _SIDE_PX = 10
 _GAP_PX = 10
 _BETWEEN_PX = 14  # keys that do the same
 _PADDING_PX = 7
-_RADIUS_PX = 8
 _HEADING_ABOVE_PX = 8
 _END_SHARE = 0.55  # of a line, at most, for what stands at its end
 
@@ -60,11 +59,7 @@ class PaletteDelegate(RowDelegate):
 
     def _paint_line(self, painter: QPainter, option: QStyleOptionViewItem, line: Line) -> None:
         theme, entry = self._theme, line.entry
-        if option.state & QStyle.StateFlag.State_Selected:
-            painter.setPen(QColor(theme.accent))
-            painter.setBrush(QColor(theme.hover))
-            edge = QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5)
-            painter.drawRoundedRect(edge, _RADIUS_PX, _RADIUS_PX)
+        paint_mark(painter, option.rect, option.state, theme)
         room = option.rect.adjusted(_SIDE_PX, 0, -_SIDE_PX, 0)
         end_px = self._paint_end(painter, option, entry, room)
         if entry.sign:

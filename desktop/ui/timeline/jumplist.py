@@ -19,7 +19,7 @@ from PySide6.QtCore import (
     Signal,
     Slot,
 )
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPen
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QLabel,
@@ -35,7 +35,7 @@ from desktop.ui.i18n import locale, tr
 from desktop.ui.theme import Theme, ui_font
 from desktop.ui.timeline.floating import SHADOW_PX, FloatingCard
 from desktop.ui.widgets.announce import announce
-from desktop.ui.widgets.listrow import Index, RowDelegate
+from desktop.ui.widgets.listrow import Index, RowDelegate, paint_mark
 from desktop.ui.widgets.oneline import draw_line
 from desktop.ui.widgets.plain import PlainLabel
 
@@ -105,14 +105,9 @@ class _Line(RowDelegate):
     @override
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         theme, rect = self._theme, QRect(option.rect)
-        state = option.state
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver):
-            is_chosen = bool(state & QStyle.StateFlag.State_Selected)
-            painter.setPen(QPen(QColor(theme.accent if is_chosen else theme.hover), 1))
-            painter.setBrush(QColor(theme.hover))
-            painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 8, 8)
+        paint_mark(painter, rect.adjusted(1, 1, -1, -1), option.state, theme)
         inner = rect.adjusted(_SIDE_PX, 0, -_SIDE_PX, 0)
         day = _day_of(self._model.questions[index.row()].at_ms)
         painter.setFont(ui_font(theme.small_pt))

@@ -8,6 +8,7 @@ from PySide6.QtCore import (
     QObject,
     QPersistentModelIndex,
     QRect,
+    QRectF,
     Qt,
 )
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -46,6 +47,19 @@ def paint_ground(painter: QPainter, box: QRect, state: QStyle.StateFlag, theme: 
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.setPen(QPen(QColor(theme.accent), _RING_PX))
         painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), _RADIUS_PX, _RADIUS_PX)
+
+
+def paint_mark(painter: QPainter, box: QRect, state: QStyle.StateFlag, theme: Theme) -> None:
+    """Paint behind a row in `box` of a list that is chosen from while one types above it.
+
+    The keys are in the field: an edge tells which row Enter will choose, a ground alone is where
+    the pointer is. `state` is that of the row's style option.
+    """
+    if state & _NEAR:
+        painter.setPen(QColor(theme.focus if state & _MARKED else theme.hover))
+        painter.setBrush(QColor(theme.hover))
+        edge = QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.drawRoundedRect(edge, _RADIUS_PX, _RADIUS_PX)
 
 
 class RowDelegate(QStyledItemDelegate):

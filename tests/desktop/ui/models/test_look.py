@@ -205,3 +205,16 @@ def test_long_names_that_differ_at_their_end_look_different(finder: ModelFinder)
     one, other = (painted(finder).copy(row(finder, each)) for each in pair)
     assert one.size() == other.size()
     assert one != other
+
+
+def test_while_one_types_an_edge_tells_which_model_enter_chooses(finder: ModelFinder) -> None:
+    finder.activateWindow()
+    finder.begin((BUILT_IN, FOUND), BUILT_IN.id)
+    assert finder.search.hasFocus()
+    for marked, other in ((BUILT_IN, FOUND), (FOUND, BUILT_IN)):
+        finder.view.mark(marked.id)
+        image = painted(finder)
+        for each, has_edge in ((marked, True), (other, False)):
+            edge = row(finder, each)
+            side = QRect(edge.right() - 2, edge.top() + 12, 3, 12)
+            assert has(image, side, LIGHT.accent) is has_edge
