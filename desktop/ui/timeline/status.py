@@ -17,6 +17,7 @@ from desktop.ui.timeline.placing import put
 from desktop.ui.timeline.rows import Doing, LiveState
 from desktop.ui.timeline.rowwidget import Setting, quiet_label
 from desktop.ui.timeline.wording import reason_of
+from desktop.ui.widgets.announce import announce
 
 # Twice as often as what it shows changes, so that no second is skipped.
 _TICK_MS = 500
@@ -79,6 +80,8 @@ class LiveStatus(QWidget):
             (self._tick.start if state in _TICKING else self._tick.stop)()
         if not self.isHidden():  # else it would be laid out with every frame of an answer, unseen
             self._arrange(setting)
+            if state != before and state in _STOPPABLE:
+                announce(self._label, self._label.text())  # it may go on for long
 
     def end(self) -> None:
         """Tick no more, and go."""

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.timeline.codeblock import CodeBlock
@@ -222,6 +222,25 @@ def test_a_wait_that_takes_long_shows_how_long(
     now[0] += 10.2
     timeline.update_live("", "", state)
     assert status.text().endswith("… 12 s")
+
+
+def test_what_has_to_be_waited_for_is_announced_once(
+    make_timeline: MakeTimeline, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+
+    def hear(event: QAccessibleAnnouncementEvent) -> None:
+        said.append(event.message())
+
+    monkeypatch.setattr(QAccessible, "isActive", lambda: True)
+    monkeypatch.setattr(QAccessible, "updateAccessibility", hear)
+    timeline = make_timeline(corpus(2))
+    timeline.begin_live()
+    states: tuple[LiveState, ...] = ("waiting", "queued", "queued", "waiting")
+    for state in states:
+        timeline.update_live("", "", state)
+    live_of(timeline)._status._on_tick_timeout()
+    assert said == ["Another chat is being answered first …"]
 
 
 def test_each_wait_is_counted_from_where_it_began(
