@@ -71,7 +71,7 @@ class HitMarks(QObject):
             if _is_in_view(area, widget):
                 self._paint_area(area, places, at if 0 <= at < len(places) else -1)
             before += len(places)
-        if widget.areas and not self._is_cut(widget):
+        if widget.areas and not (self._is_cut(widget) or widget.is_filling):
             self.counted.emit(seq, before)
 
     def _places(self, widget: RowWidget) -> list[tuple[TextArea, _Places]]:

@@ -1,6 +1,7 @@
 """Marks on what was found: where the words are, and only looked for when a text has changed."""
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from desktop.matching import places_of
 from desktop.ui.timeline.rows import Row
@@ -54,3 +55,20 @@ def test_a_text_that_changes_is_marked_anew(make_timeline: MakeTimeline) -> None
     assert marked(timeline, 1) == []
     timeline.marks.look_for("")
     assert marked(timeline, 0) == []
+
+
+def test_places_are_told_when_all_of_a_message_shows(
+    qtbot: QtBot, make_timeline: MakeTimeline
+) -> None:
+    text = "\n\n".join(f"Paragraph {number} of déjà vu." for number in range(700))
+    timeline = make_timeline([Row(0, "user", "vu"), Row(1, "assistant", text)])
+    told: list[int] = []
+
+    def note(seq: int, places: int) -> None:
+        if seq:
+            told.append(places)
+
+    timeline.marks.counted.connect(note)
+    timeline.marks.look_for("deja vu")
+    qtbot.waitUntil(lambda: bool(told))
+    assert set(told) == {700}
