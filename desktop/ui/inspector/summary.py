@@ -169,6 +169,7 @@ class Summary(QWidget):
         """Show how many parts changed; None while that is not known."""
         words = tr("Changes") if count is None else tr("Changes ({count})", count=number(count))
         self._views["changes"].setText(words)
+        self._line.activate()  # else it is painted once in the width of the words before
 
     def _arrange(self) -> None:
         for label in (self.origin, self.cost, self.outcome):
@@ -201,7 +202,7 @@ class Summary(QWidget):
             "exact": (tr("Exact", "as it is, byte for byte"), tr("The JSON as it was sent")),
             "changes": (tr("Changes"), tr("What changed since it was last asked")),
         }
-        line = FlowLayout(box, gap_px=4)
+        self._line = line = FlowLayout(box, gap_px=4)
         for name in _VIEWS:
             button = QToolButton(box)
             button.setCheckable(True)
