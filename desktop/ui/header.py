@@ -3,6 +3,7 @@
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QFrame,
     QHBoxLayout,
     QLineEdit,
@@ -40,6 +41,7 @@ class TitleEdit(QLineEdit):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._title = ""
+        self._has_menu = False
         self.setProperty("look", "title")
         self.setMaxLength(_TITLE_LIMIT)
         # Where the window begins its lines, whichever way the title itself is read.
@@ -79,7 +81,9 @@ class TitleEdit(QLineEdit):
 
     @override
     def focusInEvent(self, event: QFocusEvent) -> None:
-        self.setText(self._title)
+        if not self._has_menu:
+            self.setText(self._title)
+        self._has_menu = False
         super().focusInEvent(event)
 
     @override
@@ -90,12 +94,18 @@ class TitleEdit(QLineEdit):
 
     @override
     def focusOutEvent(self, event: QFocusEvent) -> None:
+        # Its own menu gives the keys back, and copies what is selected.
+        self._has_menu = QApplication.activePopupWidget() is not None
+        if not self._has_menu:
+            self._take()
+        super().focusOutEvent(event)
+
+    def _take(self) -> None:
         title = self.text().strip()
         if self.isModified() and title and title != self._title:
             self._title = title
             self.renamed.emit(title)
         self._put_back()
-        super().focusOutEvent(event)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -19,9 +19,10 @@ from PySide6.QtCore import (
     Signal,
     Slot,
 )
-from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter
+from PySide6.QtGui import QColor, QFocusEvent, QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractScrollArea,
+    QApplication,
     QLabel,
     QLineEdit,
     QListView,
@@ -233,10 +234,16 @@ class JumpList(FloatingCard):
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self.field:
-            if event.type() == QEvent.Type.FocusOut and self.isVisible():
+            if isinstance(event, QFocusEvent) and self._is_left(event):
                 self.closed.emit()
             return isinstance(event, QKeyEvent) and self._takes(event)
         return super().eventFilter(watched, event)
+
+    def _is_left(self, event: QFocusEvent) -> bool:
+        """Say whether the keys went elsewhere for good: not to a menu or to another window."""
+        is_other_window = event.reason() == Qt.FocusReason.ActiveWindowFocusReason
+        is_for_a_while = is_other_window or QApplication.activePopupWidget() is not None
+        return event.lostFocus() and self.isVisible() and not is_for_a_while
 
     def _takes(self, event: QKeyEvent) -> bool:
         """Do what a key in the field means for the list; return whether it means anything."""

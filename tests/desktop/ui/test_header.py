@@ -4,6 +4,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.ui.header import Header
 from desktop.ui.theme import Theme
+from tests.support.contextmenu import context_menu
 
 
 @pytest.fixture
@@ -44,6 +45,14 @@ def test_what_is_being_typed_is_not_overwritten(qtbot: QtBot, header: Header) ->
     qtbot.keyClicks(header.title, "Mine")
     header.show_chat("Made by itself", branched_from="", editable=True)
     assert header.title.text() == "Mine"
+
+
+def test_what_is_selected_can_be_copied_by_the_menu(qtbot: QtBot, header: Header) -> None:
+    header.title.setFocus()
+    header.title.selectAll()
+    with context_menu(qtbot, header.title):
+        assert header.title.selectedText() == "A title"
+    assert header.title.selectedText() == "A title"
 
 
 def test_a_long_title_ends_in_an_ellipsis_and_is_edited_whole(header: Header) -> None:
