@@ -359,7 +359,7 @@ class Content(QWidget):
         incoming = incoming_of(event.mimeData())
         others = self._without_chats(incoming.files)
         if others or not incoming.files:
-            self.page.composer.editor.bring(dataclasses.replace(incoming, files=others))
+            self.page.composer.editor.take_drop(dataclasses.replace(incoming, files=others))
             self.page.composer.focus()
 
     @override

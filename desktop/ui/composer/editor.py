@@ -114,6 +114,16 @@ class PromptEditor(QPlainTextEdit):
         else:
             self.came.emit(incoming)
 
+    def take_drop(self, incoming: Incoming) -> None:
+        """Take what was dropped beside the box: words begin a line, and replace nothing chosen."""
+        self._entering.finish()
+        cursor = self.textCursor()
+        cursor.setPosition(cursor.selectionEnd())
+        self.setTextCursor(cursor)
+        if incoming.text and not cursor.atBlockStart():
+            incoming = replace(incoming, text=f"\n{incoming.text}")
+        self.bring(incoming)
+
     @override
     def toPlainText(self) -> str:
         """Return the whole text, also what is still on its way into the box."""

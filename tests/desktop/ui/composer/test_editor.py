@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.composer.editor import PromptEditor
+from desktop.ui.composer.incoming import Incoming
 from desktop.ui.theme import Theme
 
 
@@ -91,6 +92,15 @@ def test_text_beside_a_picture_is_what_is_pasted(qtbot: QtBot, editor: PromptEdi
     assert came.args is not None
     assert came.args[0].text == "a\tb"
     assert came.args[0].picture is not None
+
+
+def test_words_dropped_beside_the_box_begin_a_line_and_replace_nothing(
+    editor: PromptEditor,
+) -> None:
+    editor.take_drop(Incoming(text="One"))
+    editor.selectAll()
+    editor.take_drop(Incoming(text="https://example.com/"))
+    assert editor.toPlainText() == "One\nhttps://example.com/"
 
 
 def test_pasted_html_comes_without_its_colours(editor: PromptEditor) -> None:
