@@ -35,6 +35,7 @@ class FramedDialog(QDialog):
         words = PlainLabel(self.windowTitle(), self)
         words.setProperty("look", "large")
         words.setWordWrap(True)
+        words.lower()  # read aloud first, as it stands
         return words
 
     @override
