@@ -9,7 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from desktop.faces import OpenedChat
-from desktop.llm.progress import Begun, Queued, Reading
+from desktop.llm.progress import Begun, Queued
 from desktop.models import ListedModel
 from desktop.runtime import Runtime
 from store import SessionId
@@ -81,8 +81,8 @@ def test_a_wait_is_shown_again_to_whoever_comes_back(qtbot: QtBot, tmp_path: Pat
 def test_a_chat_that_waits_for_another_says_so_and_leads_there(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
-    first, line, read = Gate(), Gate(), Gate()
-    told = [Queued(), line, Begun(), Reading(3, 4), read, "Now you"]
+    first, line = Gate(), Gate()
+    told = [Queued(), line, Begun(), "Now you"]
     with at_the_window(qtbot, tmp_path, ["You first", first], told) as person:
         person.says("Hello")
         person.waits(lambda: "You first" in person.reads())
@@ -96,8 +96,6 @@ def test_a_chat_that_waits_for_another_says_so_and_leads_there(
         person.workspace.chat.open(behind)
         person.waits(lambda: person.sees("Another chat is being answered first …"))
         line.open()
-        person.waits(lambda: person.sees("Reading the chat … 75 %"))
-        read.open()
         person.waits(lambda: person.is_at_rest() and "Now you" in person.reads())
         first.open()
         person.workspace.chat.open(ahead)

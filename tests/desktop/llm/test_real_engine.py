@@ -72,7 +72,7 @@ def test_it_says_how_far_it_is_with_a_long_prompt():
             provider = await engine.provider(client)
             route = (await engine.ensure_started()).route()
             header = header_for(route, capabilities_of(BUILT_IN), {"maxTokens": 1})
-            long = message("user", "Count to nine. " * 100)
+            long = message("user", "Count to nine. " * 40)
             body = provider.encoder.encode(request(header, long)).body
             return [piece async for piece in provider.stream(body) if isinstance(piece, Reading)]
 
