@@ -15,7 +15,7 @@ from functools import partial
 import anyio
 
 from desktop.agent import summary
-from desktop.agent.appended import appended
+from desktop.agent.appended import answered, appended
 from desktop.agent.errand import Commit, Errands
 from desktop.agent.history import History
 from desktop.agent.oneshot import STOPPED
@@ -98,7 +98,7 @@ class Compaction:
     async def plan(self) -> bool:
         """Say whether there is anything to gain; nothing is written."""
         known = self._world.memory.histories.take(self._id)
-        self._ground = await appended(self._world.store.read(partial(self._read, known=known)))
+        self._ground = await answered(self._world.store.read(partial(self._read, known=known)))
         self._world.memory.histories.keep(self._id, self._ground.history)
         return self._ground.plan is not None
 

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from itertools import count
 
-from desktop.agent.appended import appended
+from desktop.agent.appended import answered
 from desktop.agent.history import History
 from desktop.agent.oneshot import (
     Answered,
@@ -109,7 +109,7 @@ class Errands:
             request = Request(asked.header, messages, {}, quarantined)
             query = partial(_encode, encoder=encoder, request=request)
             try:
-                return await appended(self._world.store.read(query))
+                return await answered(self._world.store.read(query))
             except PictureUnusable as picture:
                 data = {"attachmentId": picture.digest, "reason": picture.code}
                 await self.write(Draft("attachment/quarantined", data))

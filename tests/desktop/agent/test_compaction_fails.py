@@ -1,15 +1,28 @@
 """A summary that fails, is stopped or is cut off by a crash leaves the chat as it was."""
 
+import asyncio
+import threading
+from dataclasses import replace
 from uuid import uuid4
 
+import anyio
 import pytest
 
-from desktop.agent.compaction import CompactionFailed
+from desktop.agent.compaction import CompactionFailed, compact_chat
 from desktop.llm.errors import LlmError
 from store.model.events import Draft
 from store.model.ids import SessionId
 from tests.support.summaries import BEGUN, FAILED, SUMMED_UP, TOO_LONG, all_proved, since
-from tests.support.turns import HANG, HangingSleep, Scripted, answer, finish, thought
+from tests.support.turns import (
+    HANG,
+    HangingSleep,
+    Scripted,
+    answer,
+    connecting,
+    finish,
+    thought,
+    turn_settings,
+)
 
 
 @pytest.mark.parametrize(
@@ -71,6 +84,44 @@ def test_stopped_by_hand_nothing_has_changed(stage, long, before):
     assert stage.last(long, "compaction/end").data["outcome"] == "stopped"
     assert stage.last(long, "one-shot/settled").data["text"] == "In sh"
     assert stage.read(lambda reader: reader.messages(long)) == before[0]
+
+
+class SlowReads:
+    """A store whose reading takes its time, as that of a long chat does."""
+
+    def __init__(self, store, loop):
+        self._store, self._loop = store, loop
+        self.begun, self.goes_on = asyncio.Event(), threading.Event()
+        self.is_done = False
+
+    def __getattr__(self, name):
+        return getattr(self._store, name)
+
+    def read(self, query):
+        def slowly(reader):
+            self._loop.call_soon_threadsafe(self.begun.set)
+            self.goes_on.wait(1)
+            self.is_done = True
+            return query(reader)
+
+        return self._store.read(slowly)
+
+
+def test_stopped_while_the_chat_is_read_for_it_it_ends_at_once(stage, long, before):
+    async def stopped():
+        world = stage.world(connecting(Scripted(answer("never"))))
+        slow = SlowReads(stage.store, asyncio.get_running_loop())
+        async with anyio.create_task_group() as group:
+            group.start_soon(compact_chat, long, turn_settings(), replace(world, store=slow))
+            await slow.begun.wait()
+            group.cancel_scope.cancel()
+        assert not slow.is_done
+        slow.goes_on.set()
+
+    anyio.run(stopped)
+    assert since(stage, long, before) == []
+    stage.compact(long, Scripted(answer("In short.")))
+    assert since(stage, long, before) == [*BEGUN, *SUMMED_UP]
 
 
 def test_stopped_while_it_waits_for_a_busy_server_it_ends_at_once(stage, long, before):
