@@ -35,7 +35,7 @@ _ICON_PX = 18
 _LONGEST_LINE = 20_000
 _AT_ONCE, _PIECE_CHARS, _PIECE_LINES = 100_000, 20_000, 2_000
 _PIECE = re.compile(f"([^\n]{{{_LONGEST_LINE // 4}}})(?=[^\n])")
-_TEXT_MARGIN_PX = 4  # a document keeps as much around its text
+_TEXT_MARGIN_PX = 12  # around the text, so that the ring of the keys does not touch it
 
 
 class TextReader(Overlay):
@@ -114,6 +114,7 @@ class TextReader(Overlay):
         self.text.setFrameShape(QFrame.Shape.NoFrame)
         self.text.viewport().setAutoFillBackground(False)  # it lies on the panel
         self.text.setTabChangesFocus(True)
+        self.text.document().setDocumentMargin(_TEXT_MARGIN_PX)
         # The cursor shows where the keys are, and selects with Shift as everywhere.
         self.text.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByMouse
