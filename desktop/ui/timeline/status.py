@@ -22,6 +22,7 @@ from desktop.ui.widgets.announce import announce
 # Twice as often as what it shows changes, so that no second is skipped.
 _TICK_MS = 500
 _GAP_PX = 8
+_ALL = 100  # per cent
 _COUNTS_AFTER_S = 2  # what takes longer shows how long it takes
 _STOPPABLE = frozenset({"queued", "retrying", "summarising"})
 # However far a request is, until an answer comes it is the same wait.
@@ -103,7 +104,8 @@ class LiveStatus(QWidget):
         passed_s = int(time.monotonic() - self._since_s)
         if passed_s < _COUNTS_AFTER_S:
             return words
-        if doing.state == "reading":
+        # A short chat is read in one go, and no number in between would be seen.
+        if doing.state == "reading" and 0 < doing.read_percent < _ALL:
             return tr("Reading the chat … {percent} %", percent=number(doing.read_percent))
         return tr("{what} {seconds} s", what=words, seconds=number(passed_s))
 

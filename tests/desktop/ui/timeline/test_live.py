@@ -306,6 +306,8 @@ def test_how_much_is_read_is_told_once_it_takes_long(
     now[0] += 2.1
     timeline.update_live("", "", "reading", read_share=0.349)
     assert status.text() == "Reading the chat … 35 %"
+    timeline.update_live("", "", "reading", read_share=1.0)
+    assert status.text() == "Waiting for the answer … 2 s"
 
 
 @pytest.mark.parametrize("state", ["queued", "retrying", "summarising"])
