@@ -19,9 +19,18 @@ from store.model.events import BYTES_MOST
 
 __all__ = ["ChatArchive", "opened"]
 
-_BROKEN: Final = (BadZipFile, EOFError, OverflowError, ValueError, struct.error, zlib.error)
+_BROKEN: Final = (
+    BadZipFile,
+    EOFError,
+    NotImplementedError,
+    OverflowError,
+    ValueError,
+    struct.error,
+    zlib.error,
+)
 """What the library says of an archive that was cut off or changed: sizes and places that cannot be,
-names that are no text, bytes that do not unpack or have another checksum."""
+names that are no text, bytes that do not unpack or have another checksum, a kind of ZIP that it
+does not know."""
 
 _WAYS: Final = frozenset({ZIP_STORED, ZIP_DEFLATED})
 _IS_ENCRYPTED: Final = 0x1

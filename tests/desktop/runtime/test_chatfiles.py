@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from collections.abc import Callable
 from concurrent.futures import CancelledError
 from itertools import count
@@ -13,13 +14,15 @@ import pytest
 from desktop.exporting import ChatFileRefused
 from desktop.paths import Paths
 from desktop.runtime.chatfiles import unpack_chat
-from store import DiskFull, Event, LogDamaged, ObjectMissing, SessionId
+from store import DiskFull, Event, LogDamaged, ObjectMissing, SessionId, open_store
 from store.model.ids import digest_of
+from store.model.messages import text_of
 from tests.support.damage import flip_a_bit
 from tests.support.pictures import damage as damage_picture
 from tests.support.pictures import png
 from tests.support.running import Running, done, new_id, outgoing, running
 from tests.support.small_disk import ToldDisk
+from tests.support.stores import ask
 
 
 def chat_with_picture(run: Running, picture: bytes) -> tuple[SessionId, str]:
@@ -48,6 +51,16 @@ def packed(tmp_path: Path, packed_once: bytes) -> Path:
     target = tmp_path / "chat.branchline"
     target.write_bytes(packed_once)
     return target
+
+
+def refusal_of(folder: Path, source: Path) -> str:
+    """Return why a file is refused; nothing is there after that which was not there before."""
+    with open_store(folder / "chats.sqlite3") as store:
+        with pytest.raises(ChatFileRefused) as refused:
+            unpack_chat(store, source, new_id())
+        report = ask(store, lambda reader: reader.check(deep=False))
+        assert (report.sessions, report.objects) == (0, 0)
+    return refused.value.code
 
 
 def test_a_chat_goes_to_another_computer_byte_for_byte_with_its_pictures(
@@ -142,36 +155,31 @@ def test_a_file_that_is_not_as_it_was_packed_makes_no_chat(
     tmp_path: Path, packed: Path, change: Callable[[str, bytes], bytes | None], code: str
 ) -> None:
     rewritten(packed, change)
-    with running(tmp_path / "there") as run:
-        with pytest.raises(ChatFileRefused) as refused:
-            done(run.runtime.mending.take_in(packed, new_id()))
-        assert refused.value.code == code
-        assert done(run.runtime.sessions()) == ()
+    assert refusal_of(tmp_path, packed) == code
 
 
 def test_any_byte_that_is_cut_off_or_turned_over_is_refused_or_changes_nothing(
     tmp_path: Path, packed: Path
 ) -> None:
     whole = packed.read_bytes()
-    with running(tmp_path / "there") as run:
+    with open_store(tmp_path / "chats.sqlite3") as store:
         for at in range(0, len(whole), max(1, len(whole) // 20)):
             for broken in (whole[:at], whole[:at] + bytes([whole[at] ^ 0x55]) + whole[at + 1 :]):
                 packed.write_bytes(broken)
                 child = new_id()
                 try:
-                    done(run.runtime.mending.take_in(packed, child))
+                    unpack_chat(store, packed, child)
                 except ChatFileRefused:
                     continue
-                assert run.said(child)[-1][1] == "two"
+                (last,) = ask(store, lambda reader: reader.messages(child))[-1:]  # noqa: B023 - asked here
+                assert text_of(last) == "two"
 
 
 @pytest.mark.parametrize("text", ["", "just words", "PK\x03\x04 and nothing more"])
 def test_another_file_is_no_chat(tmp_path: Path, text: str) -> None:
     source = tmp_path / "other.branchline"
     source.write_text(text)
-    with running(tmp_path / "there") as run, pytest.raises(ChatFileRefused) as refused:
-        done(run.runtime.mending.take_in(source, new_id()))
-    assert refused.value.code == "CHAT_FILE_FOREIGN"
+    assert refusal_of(tmp_path, source) == "CHAT_FILE_FOREIGN"
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
@@ -179,23 +187,11 @@ def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe.branchline"
     os.mkfifo(pipe)
     for place in (pipe, tmp_path):
-        assert refusal_of(tmp_path / "there", place) == "CHAT_FILE_FOREIGN"
+        assert refusal_of(tmp_path, place) == "CHAT_FILE_FOREIGN"
 
 
 def test_a_file_that_cannot_be_read_is_not_called_a_foreign_one(tmp_path: Path) -> None:
-    with running(tmp_path / "there") as run, pytest.raises(ChatFileRefused) as refused:
-        done(run.runtime.mending.take_in(tmp_path / "gone.branchline", new_id()))
-    assert refused.value.code == "CHAT_FILE_UNREADABLE"
-
-
-def refusal_of(folder: Path, source: Path) -> str:
-    """Return why a file is refused; nothing is there after that which was not there before."""
-    with running(folder) as run:
-        with pytest.raises(ChatFileRefused) as refused:
-            done(run.runtime.mending.take_in(source, new_id()))
-        assert done(run.runtime.sessions()) == ()
-        assert run.runtime._store.read(lambda it: it.check(deep=False).objects).result() == 0
-    return refused.value.code
+    assert refusal_of(tmp_path, tmp_path / "gone.branchline") == "CHAT_FILE_UNREADABLE"
 
 
 @pytest.mark.parametrize("limit", ["_MOST", "_MOST_LINES", "BYTES_MOST"])
@@ -204,7 +200,7 @@ def test_a_small_file_that_would_unpack_to_much_is_not_unpacked(
 ) -> None:
     monkeypatch.setattr("desktop.runtime.chatarchive._MOST_FOLD", 0)
     monkeypatch.setattr(f"desktop.runtime.chatarchive.{limit}", 100)
-    assert refusal_of(tmp_path / "there", packed) == "CHAT_FILE_TOO_LARGE"
+    assert refusal_of(tmp_path, packed) == "CHAT_FILE_TOO_LARGE"
 
 
 def test_a_file_may_be_large_when_what_it_carries_is(
@@ -221,14 +217,27 @@ def test_a_file_that_holds_two_chats_under_one_name_is_refused(
 ) -> None:
     with ZipFile(packed, "a") as archive:
         archive.writestr("events.jsonl", archive.read("events.jsonl"))
-    assert refusal_of(tmp_path / "there", packed) == "CHAT_FILE_DAMAGED"
+    assert refusal_of(tmp_path, packed) == "CHAT_FILE_DAMAGED"
 
 
 def test_a_file_that_was_packed_anew_in_another_way_is_refused(
     tmp_path: Path, packed: Path
 ) -> None:
     rewritten(packed, lambda _, data: data, way=ZIP_LZMA)
-    assert refusal_of(tmp_path / "there", packed) == "CHAT_FILE_DAMAGED"
+    assert refusal_of(tmp_path, packed) == "CHAT_FILE_DAMAGED"
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "code"), [(6, 255, "CHAT_FILE_FOREIGN"), (8, 0x20, "CHAT_FILE_DAMAGED")]
+)
+def test_a_file_that_asks_for_what_no_reader_can_is_refused(
+    tmp_path: Path, packed: Path, place: int, value: int, code: str
+) -> None:
+    whole = bytearray(packed.read_bytes())
+    for entry in re.finditer(b"PK\x01\x02", bytes(whole)):
+        whole[entry.start() + place] = value  # the version of ZIP it needs; that it is a patch
+    packed.write_bytes(whole)
+    assert refusal_of(tmp_path, packed) == code
 
 
 def test_an_event_of_a_kind_that_is_not_known_yet_is_told_as_newer(
@@ -241,7 +250,7 @@ def test_an_event_of_a_kind_that_is_not_known_yet_is_told_as_newer(
         return data + b'{"type":"voice/spoken","seq":%d,"time":1,"data":{}}\n' % seq
 
     rewritten(packed, with_news)
-    assert refusal_of(tmp_path / "there", packed) == "CHAT_FILE_NEWER"
+    assert refusal_of(tmp_path, packed) == "CHAT_FILE_NEWER"
 
 
 def test_nothing_is_kept_that_the_chat_does_not_name(tmp_path: Path, packed: Path) -> None:
