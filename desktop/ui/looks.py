@@ -17,8 +17,6 @@ QLineEdit[look="finder"], QLineEdit[look="finder"]:focus { border: 0; border-rad
   border-bottom: 2px solid transparent; background: transparent; padding: 8px 4px 6px 4px; }
 QLineEdit[look="finder"]:focus { border-bottom-color: $focus; }
 QFrame[look="sidebar"], QFrame[look="panel"] { border: 0; }
-QToolButton[look="pill"] { border: 1px solid $border; border-radius: 9px; padding: 5px 0 5px 10px; }
-QToolButton[look="pill"]:focus { border: 2px solid $focus; padding: 4px 0 4px 9px; }
 QToolButton[look="circle"] { border: 1px solid $border; border-radius: ${round}px;
   padding: 0; }
 QToolButton[look="circle"]:focus { border: 2px solid $focus; }
@@ -32,10 +30,6 @@ QToolButton[look="badge"] { background: $window; border: 1px solid $border; bord
   padding: 0; }
 QToolButton[look="badge"]:hover { border-color: $accent; }
 QToolButton[look="badge"]:focus { border: 2px solid $focus; }
-QToolButton[look="overlay"] { background: transparent; border: 1px solid transparent;
-  border-radius: 8px; padding: 7px; }
-QToolButton[look="overlay"]:hover { background: rgba(255, 255, 255, 36); }
-QToolButton[look="overlay"]:focus { border-color: #f2f2f5; }
 QComboBox { background: $window; color: $text; border: 1px solid $border; border-radius: 8px;
   padding: 5px 8px; }
 QComboBox:focus { border: 2px solid $focus; padding: 4px 7px; }
