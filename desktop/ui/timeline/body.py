@@ -6,6 +6,7 @@ answer is, and what lies above the first changed block is not even looked at.
 """
 
 import math
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -31,8 +32,14 @@ _MOST_BLOCKS = 12
 _MOST_CHARS = 4000
 _MOST_FORMULAS = 100  # each takes three milliseconds; more of them share, and are cut when wide
 _MOST_AT_ONCE = 800  # of weight; a page of an answer has a third of it
-_WIDGET, _CODE, _CHARS = 15, 40, 50
-"""The weight of a widget, of one with code, and of how many characters it is 1; a token's is 1."""
+_WIDGET, _CODE, _CHARS, _RARE_CHARS = 15, 40, 50, 15
+"""The weight of a widget, of one with code, and of how many characters it is 1; a token's is 1.
+
+Characters are rare that the font of the window has not: each is looked for in all others.
+"""
+
+_RARE = re.compile("[\u0530-\u2dff\ue000-\ufdff\U00010000-\U0010ffff]")
+_NEARLY_PX = 16
 _CHAR_PX, _CODE_LINE_PX, _CODE_AROUND_PX = 7.4, 18, 54  # as far as one can tell before
 _MOST_AHEAD = 30  # segments that are read before they are shown
 _MOST_SPARE = 40  # widgets kept for other text; each takes a tenth of a megabyte
@@ -63,9 +70,12 @@ class Segment:
     @property
     def weight(self) -> int:
         """About how long it takes to be shown, next to others."""
+        if self.is_code:
+            return _CODE
         tokens = sum(len(block.tokens) for block in self.blocks)
-        chars = 0 if self.is_code else sum(block.size_chars for block in self.blocks)
-        return (_CODE if self.is_code else _WIDGET) + tokens + chars // _CHARS
+        chars = sum(block.size_chars for block in self.blocks)
+        rare = sum(map(_rare_chars, self.blocks))
+        return _WIDGET + tokens + chars // _CHARS + rare // _RARE_CHARS
 
     def estimate_px(self, width_px: int, line_px: int) -> int:
         """Return about how high it will be at `width_px`, the gap above included."""
@@ -362,4 +372,11 @@ class Body(QWidget):
         widths = [
             self.width() if isinstance(w, CodeBlock) else w.ideal_width_px for w in self._widgets
         ]
-        return min(self.width(), max(widths, default=0))
+        ideal_px = max(widths, default=0)
+        # To break all its lines once more for the width of a letter is worth nothing.
+        return self.width() if ideal_px > self.width() - _NEARLY_PX else ideal_px
+
+
+def _rare_chars(block: Block) -> int:
+    texts = (block.text, *(token.content for token in block.tokens))
+    return sum(len(_RARE.findall(text)) for text in texts if not text.isascii())

@@ -17,7 +17,8 @@ CONTINUED = "continued"
 """The notes on tokens: how many lists a block stands in, and that an item has its bullet above."""
 
 GOES_ON = "goes on"
-"""The note on the first token of a portion that belongs right below the one before."""
+"""The note on the first token of a portion that belongs right below the one before: the character
+that stood between them, if any."""
 
 _PORTION = 60  # items; more than nearly any list has
 _CONTAINERS = frozenset({"bullet_list_open", "ordered_list_open", "list_item_open"})
@@ -82,7 +83,7 @@ class _Lifter:
             self._close(opened)
         self._open_again()
         first = self._opened[0]
-        first.meta[GOES_ON] = True
+        first.meta[GOES_ON] = "\n"
         is_alone = len(self._opened) == 1
         if is_alone and item.info in ("", str(self._numbers[-1] + 1)):
             first.map = item.map  # what is written from here on is the rest of the list

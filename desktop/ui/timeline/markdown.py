@@ -51,7 +51,9 @@ class Block:
     """One top-level block: tokens of prose, a quote or a table; text of code or of plain text.
 
     `indent` is the number of lists it was lifted out of; a block that `goes_on` is a portion of
-    the same list, paragraph or typed text as the one above.
+    the same list, paragraph or typed text as the one above, and `joint` is the space or line end
+    that stood between them, if any.
+
     Blocks compare by identity: a settled block of a growing answer stays the same object.
     """
 
@@ -61,11 +63,15 @@ class Block:
     language: str = ""
     indent: int = 0
     goes_on: bool = False
+    joint: str = ""
 
     def says_the_same(self, other: "Block") -> bool:
         """Whether `other` shows just what this one shows."""
-        return (self.kind, self.text, self.language, self.indent, self.goes_on, self.tokens) == (
-            *(other.kind, other.text, other.language, other.indent, other.goes_on),
+        return (
+            *(self.kind, self.text, self.language, self.indent, self.goes_on, self.joint),
+            self.tokens,
+        ) == (
+            *(other.kind, other.text, other.language, other.indent, other.goes_on, other.joint),
             other.tokens,
         )
 
@@ -154,7 +160,8 @@ def _block(tokens: tuple[Token, ...]) -> Block:
         return _code(tokens[0].content, tokens[0].info, indent)
     if kind == "table" and _is_data(tokens):
         return Block("code", text=_tabbed(tokens), indent=indent)
-    return Block(kind, tokens, indent=indent, goes_on=GOES_ON in tokens[0].meta)
+    joint = tokens[0].meta.get(GOES_ON)
+    return Block(kind, tokens, indent=indent, goes_on=joint is not None, joint=joint or "")
 
 
 def _is_data(tokens: Sequence[Token]) -> bool:
@@ -220,8 +227,8 @@ def plain_blocks(text: str) -> tuple[Block, ...]:
 def _plain(text: str) -> Iterator[Block]:
     if not text.strip():
         return
-    for at, portion in enumerate(portions(text.strip("\n").rstrip())):
-        yield Block("plain", text=portion, goes_on=at > 0)
+    for at, (joint, portion) in enumerate(portions(text.strip("\n").rstrip())):
+        yield Block("plain", text=portion, goes_on=at > 0, joint=joint)
 
 
 def _lines_until_sure(tokens: Sequence[Token]) -> float:
@@ -288,7 +295,7 @@ class Growing:
         tokens = _MARKDOWN.parse(source, {"references": dict(self._references)})
         fresh = list(_grouped(tokens))
         if self._goes_on and fresh:
-            fresh[0] = replace(fresh[0], goes_on=True)
+            fresh[0] = replace(fresh[0], goes_on=True, joint="\n")
         self._take(fresh)
         start, count = self._unsure_part(source, tokens)
         if len(self.blocks) > first + count:

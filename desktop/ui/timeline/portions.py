@@ -4,6 +4,8 @@ A portion stands right below the one before, as its next line would; nothing is 
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from unicodedata import category
 
 from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
@@ -12,22 +14,60 @@ from desktop.ui.timeline.lifting import GOES_ON
 from desktop.ui.timeline.maths.source import INLINE
 
 _PORTION = 6000  # characters: two pages
+_LONGEST = 2 * _PORTION
 _MOST_LINES = 100
 _FORMULA = 30  # characters: it takes as long as these to be laid out
+_JOINT = "joint"
+_JOINED = frozenset({"Mn", "Mc", "Me", "Cf", "Sk"})  # categories of what belongs to the one before
+_JOINER = "\u200d"
+_FLAGS = ("\U0001f1e6", "\U0001f1ff")
+_LONGEST_LETTER = 64
 _BREAKS = frozenset({"softbreak", "hardbreak"})
 
 
-def portions(text: str) -> Iterator[str]:
-    """Yield `text` in portions; each but the last ended with a line end, which is left out."""
-    start = lines = 0
+def portions(text: str) -> Iterator[tuple[str, str]]:
+    """Yield `text` in portions, each after what stood between it and the one before."""
+    joint, start, lines = "", 0, 0
     end = text.find("\n")
     while end >= 0:
         lines += 1
         if lines >= _MOST_LINES or end - start >= _PORTION:
-            yield text[start:end]
-            start, lines = end + 1, 0
+            yield from _pieces(joint, text[start:end])
+            joint, start, lines = "\n", end + 1, 0
         end = text.find("\n", end + 1)
-    yield text[start:]
+    yield from _pieces(joint, text[start:])
+
+
+def _pieces(joint: str, portion: str) -> Iterator[tuple[str, str]]:
+    """Yield a portion, cut where a line of it is longer than some pages."""
+    while len(portion) > _LONGEST and (cut := _place_to_cut(portion, _PORTION)) is not None:
+        end, following = cut
+        yield joint, portion[:end]
+        joint, portion = following, portion[end + len(following) :]
+    yield joint, portion
+
+
+def _place_to_cut(text: str, after: int) -> tuple[int, str] | None:
+    """Return where `text` can be cut from a position on, and the space that stands there.
+
+    What is written without spaces is cut between two letters. Latin letters in such a row are no
+    words and cost little: they stay together.
+    """
+    end = text.find(" ", after)
+    if (end < 0 or end > after + _PORTION) and len(text) > after + _PORTION:
+        row = text[after : after + _PORTION]
+        if not row.isascii():
+            return after + _letter_end(row), ""
+    return (end, " ") if end >= 0 else None
+
+
+def _letter_end(row: str) -> int:
+    """Return where a letter ends: before the first character that stands for itself."""
+    joined = (
+        category(one) in _JOINED or before == _JOINER or _FLAGS[0] <= one <= _FLAGS[1]
+        for before, one in pairwise(row[:_LONGEST_LETTER])
+    )
+    return 1 + next((at for at, is_joined in enumerate(joined) if not is_joined), 0)
 
 
 def cut_paragraphs(state: StateCore) -> None:
@@ -44,11 +84,11 @@ def cut_paragraphs(state: StateCore) -> None:
 
 def _cut(opened: Token, inline: Token) -> Iterator[Token]:
     """Yield what stands between the beginning and the end of a long paragraph."""
-    first, *others = _runs(_split_words(inline.children or ()))
+    (_, first), *others = _runs(_split_words(inline.children or ()))
     yield _part(inline, first)
-    for run in others:
+    for joint, run in others:
         yield opened.copy(type="paragraph_close", nesting=-1, map=None)
-        yield opened.copy(meta={**opened.meta, GOES_ON: True})
+        yield opened.copy(meta={**opened.meta, GOES_ON: joint})
         yield _part(inline, run)
 
 
@@ -57,18 +97,20 @@ def _part(inline: Token, children: list[Token]) -> Token:
     return inline.copy(children=children, content=content)
 
 
-def _runs(children: Iterable[Token]) -> Iterator[list[Token]]:
+def _runs(children: Iterable[Token]) -> Iterator[tuple[str, list[Token]]]:
+    """Yield the parts of a paragraph, each after what stood between it and the one before."""
+    joint = ""
     run: list[Token] = []
     size = depth = 0
     for child in children:
         depth += child.nesting
         if child.type in _BREAKS and depth == 0 and size >= _PORTION:
-            yield run
-            run, size = [], 0
+            yield joint, run
+            joint, run, size = child.meta.get(_JOINT, "\n"), [], 0
         else:
             run.append(child)
             size += _size(child)
-    yield run
+    yield joint, run
 
 
 def _size(child: Token) -> int:
@@ -77,16 +119,17 @@ def _size(child: Token) -> int:
 
 
 def _split_words(children: Iterable[Token]) -> Iterator[Token]:
-    """Yield `children`, with a line end for the next space after every portion without one."""
+    """Yield `children`, with a line end after every portion that has none."""
     size = depth = 0
     for child in children:
         depth += child.nesting
         if child.type in _BREAKS:
             size = 0
         rest = child.content
-        while child.type == "text" and depth == 0 and (end := rest.find(" ", _PORTION - size)) >= 0:
+        while child.type == "text" and depth == 0 and (cut := _place_to_cut(rest, _PORTION - size)):
+            end, joint = cut
             yield child.copy(content=rest[:end])
-            yield child.copy(type="softbreak", content="")
-            rest, size = rest[end + 1 :], 0
+            yield child.copy(type="softbreak", content="", meta={_JOINT: joint})
+            rest, size = rest[end + len(joint) :], 0
         yield child.copy(content=rest)
         size = min(_PORTION, size + _size(child) - len(child.content) + len(rest))

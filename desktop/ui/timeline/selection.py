@@ -222,7 +222,7 @@ def _parts(
             continue
         piece = part_of(segment, start, None if end == _END else end)
         if segment.blocks[0].goes_on and text:
-            text = f"{text}\n{piece}"
+            text = f"{text}{segment.blocks[0].joint}{piece}"
         else:
             yield text
             text = piece

@@ -82,3 +82,10 @@ def test_a_row_shown_anew_is_not_read_again(qtbot: QtBot, make_timeline: MakeTim
     before = row._body.blocks
     timeline.set_theme(DARK)
     assert all(new is old for new, old in zip(row._body.blocks, before, strict=True))
+
+
+def test_what_was_cut_to_be_shown_is_copied_as_it_was(make_timeline: MakeTimeline) -> None:
+    text = " ".join(f"word{number}" for number in range(2000))
+    timeline = make_timeline([Row(0, "assistant", text)])
+    timeline.select_all()
+    assert timeline.selected_text() == text

@@ -266,7 +266,10 @@ def test_an_endless_list_settles_while_it_arrives() -> None:
 
 def test_what_has_no_end_comes_in_portions_and_whole() -> None:
     text = "\n".join(f"line {n} **of** many" for n in range(3000))
-    assert "\n".join(block.text for block in plain_blocks(text)) == text
+    for written in (text, text.replace("\n", " "), "ภาษา\u0e31ไทย🇩🇪" * 4000):
+        typed = plain_blocks(written)
+        assert len(typed) > 5
+        assert "".join(block.joint + block.text for block in typed) == written
     for written in (text, text.replace("\n", " ")):
         blocks = blocks_of(written)
         assert len(blocks) > 5
