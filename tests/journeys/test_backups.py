@@ -199,15 +199,21 @@ def has_button(person: Person, name: str) -> bool:
     return any(button.name == name for button in person.window.page.trouble._buttons)
 
 
-def test_chats_that_were_moved_away_are_missed_where_there_is_a_backup(
-    qtbot: QtBot, tmp_path: Path
-) -> None:
-    paths = Paths(tmp_path / "data")
+def moved_away(qtbot: QtBot, folder: Path) -> Paths:
+    """Return where a chat and a backup were made, after the chats were moved away."""
+    paths = Paths(folder / "data")
     with at_the_window(qtbot, paths.data) as person:
         person.asks("Precious words")
         with Backups(paths.database, clock=now_ms) as backups:
             backups.make("daily").future.result()
-    paths.database.rename(tmp_path / "elsewhere")
+    paths.database.rename(folder / "elsewhere")
+    return paths
+
+
+def test_chats_that_were_moved_away_are_missed_where_there_is_a_backup(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    paths = moved_away(qtbot, tmp_path)
     # The harness waits for an open store, unless something may be in its way.
     with at_the_window(qtbot, paths.data, opener=lambda open_it: open_it()) as person:
         person.waits(lambda: has_button(person, "restore"))
@@ -223,12 +229,7 @@ def test_chats_that_were_moved_away_are_missed_where_there_is_a_backup(
 
 
 def test_chats_begun_anew_beside_a_backup_say_so(qtbot: QtBot, tmp_path: Path) -> None:
-    paths = Paths(tmp_path / "data")
-    with at_the_window(qtbot, paths.data) as person:
-        person.asks("Precious words")
-        with Backups(paths.database, clock=now_ms) as backups:
-            backups.make("daily").future.result()
-    paths.database.rename(tmp_path / "elsewhere")
+    paths = moved_away(qtbot, tmp_path)
     with at_the_window(qtbot, paths.data, opener=lambda open_it: open_it()) as person:
         person.waits(lambda: has_button(person, "anew"))
         person.clicks(person.window.page.trouble.button("anew"))
