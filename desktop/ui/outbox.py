@@ -19,6 +19,7 @@ from desktop.ui.composer.words import draft_of_message
 from desktop.ui.departure import Departure
 from desktop.ui.door import Desk, draft_owner, session_id
 from desktop.ui.failures import Failure, failure
+from desktop.ui.i18n import tr
 from desktop.ui.latecomers import Latecomers
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ class Outbox(QObject):
         self._chat = chat
         self._departure = departure
         self._sent: dict[str, _Sent] = {}
+        self._taken_back: set[str] = set()
         self._homeless: list[tuple[str, SavedDraft]] = []
         self._late = Latecomers(desk, chat, self)
         chat.shown.connect(self._on_chat_shown)
@@ -179,13 +181,33 @@ class Outbox(QObject):
             self._departure.before(send)
             self._desk.page.composer.focus()  # the line that was pressed goes
             return
+        if message_id in self._taken_back:
+            return  # pressed twice
+        self._taken_back.add(message_id)
         self._desk.bridge.when_done(
             self._desk.runtime.unqueue(chat, message_id),
-            partial(self._on_message_unqueued, self._chat.chat, action == "edit"),
+            partial(self._on_message_unqueued, self._chat.chat, message_id, action == "edit"),
+            refused=partial(self._on_unqueue_refused, message_id),
         )
 
-    def _on_message_unqueued(self, chat: str, edits: bool, message: object) -> None:  # noqa: FBT001 - bound by partial
-        if not edits or chat != self._chat.chat or not isinstance(message, dict):
+    def _on_unqueue_refused(self, message_id: str, trouble: Failure) -> None:
+        self._taken_back.discard(message_id)
+        self._desk.bridge.failed.emit(trouble)
+
+    def _on_message_unqueued(
+        self,
+        chat: str,
+        message_id: str,
+        edits: bool,  # noqa: FBT001 - bound by partial
+        message: object,
+    ) -> None:
+        self._taken_back.discard(message_id)
+        if chat != self._chat.chat:
+            return
+        if not isinstance(message, dict):
+            self._desk.page.hint.tell(tr("That message has been sent already."))
+            return
+        if not edits:
             return
         composer = self._desk.page.composer
         composer.put_before(draft_of_message(message))

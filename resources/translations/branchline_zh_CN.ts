@@ -3393,6 +3393,11 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <translation>消息没有得到回答。</translation>
         </message>
         <message>
+            <location filename="../../desktop/ui/outbox.py" />
+            <source>That message has been sent already.</source>
+            <translation>那条消息已经发送了。</translation>
+        </message>
+        <message>
             <location filename="../../desktop/ui/page.py" />
             <source>Your chats are being opened…</source>
             <translation>正在打开你的对话…</translation>

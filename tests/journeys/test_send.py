@@ -116,12 +116,25 @@ def test_a_waiting_message_can_be_taken_back_to_change_it(qtbot: QtBot, tmp_path
         person.waits(gate.reached.is_set)
         person.says("Second")
         person.waits(lambda: person.has_waiting("Second"))
-        person.clicks(person.window.page.composer.queue.lines()[0].button("edit"))
+        edit = person.window.page.composer.queue.lines()[0].button("edit")
+        for _ in range(2):  # as often as one likes
+            person.clicks(edit)
         person.waits(lambda: person.written == "Second")
         person.waits(lambda: person.window.page.composer.queue.lines() == ())
+        assert not person.sees("That message has been sent already.")
         gate.open()
         person.waits(person.is_at_rest)
         assert "Second" not in person.reads()
+
+
+def test_a_message_that_went_out_under_the_hand_is_said_to_have(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        person.asks("Hello")
+        person.window.page.composer.queue_acted.emit("edit", "0" * 32)
+        person.waits(lambda: person.sees("That message has been sent already."))
+        assert person.written == ""
 
 
 def test_closing_in_the_middle_of_an_answer_ends_well(qtbot: QtBot, tmp_path: Path) -> None:
