@@ -16,6 +16,7 @@ from desktop.ui.inspector.pieces import text_of
 from desktop.ui.inspector.words import title_of
 from desktop.ui.theme import Theme, ui_font
 from desktop.ui.widgets.plain import PlainLabel
+from desktop.ui.widgets.side import begin_with_window
 
 
 class FindLine(QWidget):
@@ -27,6 +28,7 @@ class FindLine(QWidget):
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.field = QLineEdit(self)
+        begin_with_window(self.field)
         self.field.setPlaceholderText(tr("Find in what was sent"))
         self.field.setAccessibleName(tr("Find in what was sent"))
         self.count = PlainLabel(parent=self)

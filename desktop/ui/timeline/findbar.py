@@ -10,6 +10,7 @@ from desktop.ui.theme import Theme, ui_font
 from desktop.ui.timeline.buttons import QuietButton
 from desktop.ui.timeline.floating import SHADOW_PX, FloatingCard
 from desktop.ui.widgets.plain import PlainLabel
+from desktop.ui.widgets.side import begin_with_window
 
 _FIELD_PX = 200
 _AROUND_WORDS_PX = 36
@@ -31,6 +32,7 @@ class FindBar(FloatingCard):
     def __init__(self, area: QAbstractScrollArea, theme: Theme) -> None:
         super().__init__(area, theme)
         self.field = QLineEdit(self)
+        begin_with_window(self.field)
         self.count: QLabel = PlainLabel(parent=self)
         self._before = QuietButton("before", "chevron-up", self)
         self._next = QuietButton("next", "chevron-down", self)

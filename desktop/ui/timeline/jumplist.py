@@ -39,6 +39,7 @@ from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.listrow import Index, RowDelegate, paint_mark
 from desktop.ui.widgets.oneline import draw_line
 from desktop.ui.widgets.plain import PlainLabel
+from desktop.ui.widgets.side import begin_with_window
 
 _WIDEST_PX = 620
 _HIGHEST_PX = 460
@@ -143,6 +144,7 @@ class JumpList(FloatingCard):
     def __init__(self, area: QAbstractScrollArea, theme: Theme) -> None:
         super().__init__(area, theme)
         self.field = QLineEdit(self)
+        begin_with_window(self.field)
         self.list = QListView(self)
         self._nothing: QLabel = PlainLabel(parent=self)
         self._model = _Questions(self)

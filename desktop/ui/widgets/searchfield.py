@@ -19,6 +19,7 @@ from typing_extensions import override
 from desktop.ui.i18n import tr
 from desktop.ui.icons import icon
 from desktop.ui.theme import Theme
+from desktop.ui.widgets.side import begin_with_window
 
 _SIGN_PX = 16
 _CLEAR = "_q_qlineeditclearaction"  # what Qt calls it, see QLineEdit::setClearButtonEnabled
@@ -52,6 +53,7 @@ class SearchField(QLineEdit):
         self._signs.setParent(self)
         self.setStyle(self._signs)
         self.setProperty("look", "search")
+        begin_with_window(self)
         self.setAccessibleName(name)
         self.setPlaceholderText(hint or name)
         self.setClearButtonEnabled(True)

@@ -1,12 +1,19 @@
 """On which side the lines of a text that one writes begin: where reading its first words begins.
 
-Qt sets every plain text at the left, also Hebrew and Arabic.
+Qt sets every plain text at the left, also Hebrew and Arabic; and it goes by the language of the
+keys in a field that is still empty.
 """
 
 from PySide6.QtCore import QObject, Qt, Slot
-from PySide6.QtWidgets import QPlainTextEdit
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 
 _LEFT, _RIGHT = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
+
+
+def begin_with_window(field: QLineEdit) -> None:
+    """Let `field` begin at the right where the lines of the window do."""
+    if field.isRightToLeft():
+        field.setAlignment(_RIGHT | Qt.AlignmentFlag.AlignAbsolute)
 
 
 class ReadingSide(QObject):

@@ -1,9 +1,12 @@
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPlainTextEdit
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.composer.editor import PromptEditor
+from desktop.ui.theme import Theme
+from desktop.ui.widgets.searchfield import SearchField
 from desktop.ui.widgets.textframe import TextFrame
 
 HEBREW = "\u05e9\u05dc\u05d5\u05dd"
@@ -34,3 +37,20 @@ def test_a_text_stands_at_the_side_where_its_language_begins(
     assert field.cursorRect().left() > middle
     field.setPlainText("Hello")
     assert field.cursorRect().left() < middle
+
+
+def test_an_empty_field_begins_where_the_lines_of_the_window_do(
+    qtbot: QtBot, theme: Theme, request: pytest.FixtureRequest
+) -> None:
+    request.addfinalizer(read_from_the_left)
+    QGuiApplication.setLayoutDirection(FROM_RIGHT)
+    window = QWidget()
+    qtbot.addWidget(window)
+    field = SearchField("Find a branch", theme, window)
+    field.resize(300, 40)
+    field.grab()  # only then it is known where the cursor stands
+    assert field.cursorRect().center().x() > field.width() // 2
+
+
+def read_from_the_left() -> None:
+    QGuiApplication.setLayoutDirection(FROM_LEFT)
