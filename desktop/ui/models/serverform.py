@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
@@ -16,12 +16,12 @@ from PySide6.QtWidgets import (
 
 from desktop.models import Connected, ConnectionDraft, KeyPlace, Service
 from desktop.ui.i18n import tr
-from desktop.ui.icons import icon
+from desktop.ui.icons import put_icon
 from desktop.ui.models.address import address_of, host_in, is_unprotected
 from desktop.ui.models.keyfield import KeyField
 from desktop.ui.models.page import label, show_when_said
 from desktop.ui.models.protocols import PROTOCOLS, words_for
-from desktop.ui.theme import Theme
+from desktop.ui.theme import LINK_INSET_PX, Theme
 from desktop.ui.widgets.choice import ChoiceBox
 from desktop.ui.widgets.stops import read_as_laid_out
 
@@ -65,7 +65,7 @@ class ServerForm(QWidget):
         """Use the colours of `theme`."""
         self.key.set_theme(theme)
         self.protocol.set_theme(theme)
-        self.key_page.setIcon(icon("link", theme.accent, 14))
+        put_icon(self.key_page, "link", theme.accent, theme.sized(14))
         for words, field in self._fields.items():
             # Qt's form sets a label against the top of a taller field.
             words.setMinimumHeight(field.sizeHint().height())
@@ -167,8 +167,8 @@ class ServerForm(QWidget):
             self._fields[name] = field
             self._form.addRow(name, field)
         self.key_page.setProperty("look", "link")
-        self.key_page.setIconSize(QSize(14, 14))
         row = QHBoxLayout()
+        row.addSpacing(-LINK_INSET_PX)
         row.addWidget(self.key_page)
         row.addStretch(1)
         layout = QVBoxLayout(self)
