@@ -13,7 +13,7 @@ from typing import Final, Literal
 from store.disk.codec import Codec, link
 from store.disk.connection import Database
 from store.disk.journal import JournalSeed, clear_journal, has_journal, open_journal
-from store.disk.log import Entry, entry_of, insert_entry, last_spoken, place_of
+from store.disk.log import Entry, entry_of, insert_entry, last_spoken, named_in, place_of
 from store.disk.objects import has_object, raw_digest
 from store.disk.recognition import Newest
 from store.disk.sessions import (
@@ -32,7 +32,7 @@ from store.errors import AppendRefused, Conflict, ObjectMissing
 from store.known import Known
 from store.loading import JudgedLog
 from store.model.closing import closing_drafts
-from store.model.events import Draft, Event, make_event, objects_named
+from store.model.events import Draft, Event, make_event
 from store.model.fork import check_boundary, end_seed
 from store.model.ids import ObjectDigest, SessionId
 from store.model.messages import digests_in
@@ -292,12 +292,7 @@ def _needed(event: Event) -> Iterable[ObjectDigest]:
 
     A request that had to do without a picture names it too, and is sent all the same.
     """
-    named = frozenset(_named(event))
+    named = named_in(event)
     if not named or event.type == "attachment/quarantined":
         return ()
     return named - digests_in(event.data["omitted"]) if "omitted" in event.data else named
-
-
-def _named(event: Event) -> Iterable[ObjectDigest]:
-    """Return the objects an event names; most bodies cannot name any, and are not searched."""
-    return objects_named(event) if b'"sha256:' in event.body else ()

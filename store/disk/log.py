@@ -16,6 +16,7 @@ from store.disk.objects import raw_digest
 from store.disk.schema import IS_LANDMARK, IS_SHOWN, IS_TRANSCRIPT, NO_END, SPOKEN_TYPES, sql_list
 from store.errors import NotFound
 from store.model.events import Event, Replace, objects_named
+from store.model.ids import ObjectDigest
 
 _THROUGH: Final = "FROM span s CROSS JOIN event e"
 _WITHIN: Final = (
@@ -114,11 +115,14 @@ def surface_mark(event: Event) -> int:
     return REPLACES if isinstance(op, Replace) else 1
 
 
+def named_in(event: Event) -> frozenset[ObjectDigest]:
+    """Return the objects an event names; most bodies cannot name any, and are not searched."""
+    return objects_named(event) if b'"sha256:' in event.body else frozenset()
+
+
 def entry_of(event: Event) -> Entry:
     """Return what the tables keep of an event."""
-    # Most bodies cannot name any object, and are not searched.
-    digests = objects_named(event) if b'"sha256:' in event.body else ()
-    named = tuple(map(raw_digest, digests))
+    named = tuple(map(raw_digest, named_in(event)))
     return Entry(event.seq, event.type, event.time, surface_mark(event), named, event.body)
 
 
