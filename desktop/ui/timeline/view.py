@@ -17,6 +17,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
     QTextCursor,
+    QWheelEvent,
 )
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
@@ -359,8 +360,14 @@ class Timeline(Canvas):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._sought = None
         if not self._keys.take(event):
             event.ignore()
+
+    @override
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        self._sought = None  # who goes elsewhere meanwhile is not taken there
+        super().wheelEvent(event)
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -1,13 +1,15 @@
 """Marks on what was found: where the words are, and only looked for when a text has changed."""
 
 import pytest
+from PySide6.QtCore import QPoint
 from pytestqt.qtbot import QtBot
 
 from desktop.matching import places_of
+from desktop.ui.timeline.hits import Found
 from desktop.ui.timeline.rows import Row
 from desktop.ui.timeline.view import Timeline
 from tests.desktop.ui.timeline.conftest import MakeTimeline
-from tests.support.timeline_probe import row_of
+from tests.support.timeline_probe import row_of, turn_wheel
 
 LONG = "\n\n".join(f"Paragraph {number} of déjà vu." for number in range(60))
 
@@ -72,3 +74,16 @@ def test_places_are_told_when_all_of_a_message_shows(
     timeline.marks.look_for("deja vu")
     qtbot.waitUntil(lambda: bool(told))
     assert set(told) == {700}
+
+
+def test_who_scrolls_before_the_place_is_there_is_not_taken_to_it(
+    qtbot: QtBot, make_timeline: MakeTimeline
+) -> None:
+    text = "\n\n".join(f"Paragraph {number} of déjà vu." for number in range(700))
+    timeline = make_timeline([Row(0, "user", "vu"), Row(1, "assistant", text)])
+    timeline.marks.look_for("deja vu")
+    timeline.jump_to_start()
+    timeline.show_found(Found(1, 699))
+    turn_wheel(timeline.viewport(), QPoint(0, -120))
+    qtbot.waitUntil(lambda: not row_of(timeline, 1).is_filling)
+    assert not timeline.at_end
