@@ -32,8 +32,9 @@ _MOST_BLOCKS = 12
 _MOST_CHARS = 4000
 _MOST_FORMULAS = 100  # each takes three milliseconds; more of them share, and are cut when wide
 _MOST_AT_ONCE = 800  # of weight; a page of an answer has a third of it
-_WIDGET, _CODE, _CHARS, _RARE_CHARS = 15, 40, 50, 15
-"""The weight of a widget, of one with code, and of how many characters it is 1; a token's is 1.
+_WIDGET, _CODE, _FORMULA, _CHARS, _RARE_CHARS = 15, 40, 2, 50, 15
+"""The weight of a widget, of one with code, of a formula amid words, and of how many characters it
+is 1; a token's is 1.
 
 Characters are rare that the font of the window has not: each is looked for in all others.
 """
@@ -42,7 +43,8 @@ _RARE = re.compile("[\u0530-\u2dff\ue000-\ufdff\U00010000-\U0010ffff]")
 _NEARLY_PX = 16
 _CHAR_PX, _CODE_LINE_PX, _CODE_AROUND_PX = 7.4, 18, 54  # as far as one can tell before
 _MOST_AHEAD = 30  # segments that are read before they are shown
-_MOST_SPARE = 40  # widgets kept for other text; each takes a tenth of a megabyte
+_MOST_SPARE = 20  # widgets of a kind kept for other text; each takes a tenth of a megabyte
+_SOME = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,7 @@ class Segment:
         """About how long it takes to be shown, next to others."""
         if self.is_code:
             return _CODE
-        tokens = sum(len(block.tokens) for block in self.blocks)
+        tokens = sum(len(block.tokens) + _FORMULA * block.formulas for block in self.blocks)
         chars = sum(block.size_chars for block in self.blocks)
         rare = sum(map(_rare_chars, self.blocks))
         return _WIDGET + tokens + chars // _CHARS + rare // _RARE_CHARS
@@ -137,7 +139,10 @@ class Body(QWidget):
         super().__init__(parent)
         self._segments: list[Segment] = []
         self._widgets: list[TextBlock | CodeBlock] = []
-        self._spare: list[TextBlock | CodeBlock] = []
+        self._spare: dict[type[TextBlock | CodeBlock], list[TextBlock | CodeBlock]] = {
+            TextBlock: [],
+            CodeBlock: [],
+        }
         self._look: tuple[int, str, float, bool] | None = None
         self._theme = LIGHT
         self._whole = False
@@ -241,7 +246,11 @@ class Body(QWidget):
 
         What no one can see waits until it is on screen again.
         """
-        if not self.isVisible():
+        is_seen = self.isVisible()
+        if self._has_too_many and not (is_seen and self.is_filling):
+            self._let_go()
+            return not self._has_too_many
+        if not is_seen:
             return True
         if self._reading is not None and len(self._segments) - len(self._widgets) < _MOST_AHEAD:
             self._read_on()
@@ -249,7 +258,7 @@ class Body(QWidget):
         elif self.is_filling:
             self._show_from(len(self._widgets), budget_s)
             self.grew.emit()
-        return not self.is_filling
+        return not (self.is_filling or self._has_too_many)
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
@@ -286,12 +295,8 @@ class Body(QWidget):
             if isinstance(self._widgets[index], kind):
                 return self._widgets[index]
             self._put_away(index)
-        for at, spare in enumerate(self._spare):
-            if isinstance(spare, kind):
-                self._widgets.append(self._spare.pop(at))
-                break
-        else:
-            self._widgets.append(self._made(is_code=is_code))
+        spare = self._spare[kind]
+        self._widgets.append(spare.pop() if spare else self._made(is_code=is_code))
         self._widgets[-1].raise_()  # recycled ones keep their old place in the order read aloud
         return self._widgets[-1]
 
@@ -326,11 +331,22 @@ class Body(QWidget):
         """Hide the widgets from `index` on, for other segments to be shown in."""
         for widget in self._widgets[index:]:
             widget.hide()
-        self._spare.extend(self._widgets[index:])
+            self._spare[type(widget)].append(widget)
         del self._widgets[index:]
-        for widget in self._spare[_MOST_SPARE:]:
-            widget.deleteLater()
-        del self._spare[_MOST_SPARE:]
+        if self._has_too_many:
+            turns().take(self)
+
+    @property
+    def _has_too_many(self) -> bool:
+        return any(len(spare) > _MOST_SPARE for spare in self._spare.values())
+
+    def _let_go(self) -> None:
+        """Delete some of the widgets that are too many; thousands at once would be felt."""
+        for spare in self._spare.values():
+            some = spare[_MOST_SPARE : _MOST_SPARE + _SOME]
+            for widget in some:
+                widget.deleteLater()
+            del spare[_MOST_SPARE : _MOST_SPARE + _SOME]
 
     @property
     def blocks(self) -> list[Block]:

@@ -81,6 +81,13 @@ class Block:
         return bool(self.tokens) and self.tokens[0].type == "heading_open"
 
     @property
+    def formulas(self) -> int:
+        """How many formulas stand amid its words."""
+        return sum(
+            child.type == maths.INLINE for token in self.tokens for child in token.children or ()
+        )
+
+    @property
     def size_chars(self) -> int:
         """About how much there is to lay out."""
         return len(self.text) + sum(len(token.content) for token in self.tokens)

@@ -362,6 +362,7 @@ def test_very_many_blocks_are_shown_in_bites_that_the_window_does_not_feel(
     assert [area.toPlainText() for area in body.areas] == [str(n) for n in range(300)]
     show(body, "one")
     assert [area.toPlainText() for area in body.areas if area.isVisible()] == ["one"]
+    qtbot.waitUntil(lambda: sum(isinstance(one, CodeBlock) for one in body.children()) < 50)
 
 
 def test_widgets_are_used_again_and_stay_in_reading_order(body: Body) -> None:
