@@ -330,6 +330,26 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <translation>取消置顶</translation>
         </message>
         <message>
+            <location filename="../../desktop/ui/addingdesk.py" />
+            <source>The new key for {name} is kept.</source>
+            <translation>{name} 的新密钥已保存。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/addingdesk.py" />
+            <source>{name} is connected</source>
+            <translation>{name} 已连接</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/addingdesk.py" />
+            <source>{name} is added</source>
+            <translation>{name} 已添加</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/addingdesk.py" />
+            <source>{name} is here</source>
+            <translation>{name} 已就绪</translation>
+        </message>
+        <message>
             <location filename="../../desktop/ui/backups/desk.py" />
             <source>Back up everything to</source>
             <translation>备份全部内容到</translation>
@@ -1436,26 +1456,6 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/lending.py" />
             <source>picture</source>
             <translation>图片</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/connecting.py" />
-            <source>The new key for {name} is kept.</source>
-            <translation>{name} 的新密钥已保存。</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/connecting.py" />
-            <source>{name} is connected</source>
-            <translation>{name} 已连接</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/connecting.py" />
-            <source>{name} is added</source>
-            <translation>{name} 已添加</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/connecting.py" />
-            <source>{name} is here</source>
-            <translation>{name} 已就绪</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/content.py" />

@@ -21,7 +21,7 @@ from desktop.ui.models.address import address_of, host_in, is_unprotected
 from desktop.ui.models.keyfield import KeyField
 from desktop.ui.models.page import label, show_when_said
 from desktop.ui.models.protocols import PROTOCOLS, words_for
-from desktop.ui.theme import LINK_INSET_PX, Theme
+from desktop.ui.theme import Theme
 from desktop.ui.widgets.choice import ChoiceBox
 from desktop.ui.widgets.stops import read_as_laid_out
 
@@ -168,7 +168,6 @@ class ServerForm(QWidget):
             self._form.addRow(name, field)
         self.key_page.setProperty("look", "link")
         row = QHBoxLayout()
-        row.addSpacing(-LINK_INSET_PX)
         row.addWidget(self.key_page)
         row.addStretch(1)
         layout = QVBoxLayout(self)

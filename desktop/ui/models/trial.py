@@ -8,7 +8,7 @@ from desktop.ui.failures import Failure
 from desktop.ui.i18n import paragraph, tr
 from desktop.ui.models.page import dress, label, show_when_said
 from desktop.ui.models.verdict import Verdict, shown_fingerprint, verdict_of
-from desktop.ui.theme import LINK_INSET_PX, Theme, mono_font
+from desktop.ui.theme import Theme, mono_font
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.busy import BusySign
 
@@ -103,7 +103,6 @@ class TrialView(QFrame):
             button.setProperty("look", "link")
         links = QHBoxLayout()
         links.setContentsMargins(0, 0, 0, 0)
-        links.addSpacing(-LINK_INSET_PX)
         links.addWidget(self.more)
         links.addWidget(self.trust)
         links.addStretch(1)
