@@ -95,14 +95,14 @@ def fill(
 def _set_out(
     document: QTextDocument,
     blocks: Sequence[Block],
-    objects: Sequence[tuple[InText, QTextCursor]],
+    objects: Sequence[InText],
     theme: Theme,
     drawer: FormulaObject,
 ) -> list[Placed]:
     """Put objects into their places and the blocks at their distances; return the formulas."""
     placed: list[Placed] = []
     with _one_change(document):
-        for one, cursor in objects:
+        for one, cursor in list(places(document, objects)):
             if isinstance(one, Formula):
                 drawn = drawer.drawing_of(one)
                 placed.append(place_formula(one, cursor, theme, _LINE_HEIGHT, drawn))
@@ -117,7 +117,7 @@ def fill_for_text(document: QTextDocument, blocks: Sequence[Block]) -> None:
     """Write `blocks` into `document` only to read its text: at the same places as on screen."""
     _, objects = _write(document, blocks, LIGHT)
     with _one_change(document):
-        for one, cursor in objects:
+        for one, cursor in list(places(document, objects)):
             if isinstance(one, Formula):
                 name_place(cursor, one.written)
             else:
@@ -155,8 +155,8 @@ def _place(one: Task | NoBullet, cursor: QTextCursor) -> None:
 
 def _write(
     document: QTextDocument, blocks: Sequence[Block], theme: Theme
-) -> tuple[str, list[tuple[InText, QTextCursor]]]:
-    """Write the words; return their HTML, and cursors at the places of what is no word."""
+) -> tuple[str, list[InText]]:
+    """Write the words; return their HTML, and what is no word, in the order of its places."""
     objects: list[InText] = []
     document.setDocumentMargin(0)
     document.setDefaultFont(ui_font(theme.body_pt))
@@ -164,7 +164,7 @@ def _write(
     _set_wrapping(document, blocks)
     html = html_of(blocks, theme, objects)
     document.setHtml(html)
-    return html, list(places(document, objects))
+    return html, objects
 
 
 def _indent_px(blocks: Sequence[Block]) -> float:
