@@ -115,12 +115,15 @@ class TextBlock(QTextBrowser):
     def _name(self) -> str:
         """Return what a screen reader says in place of what it cannot read or find its way in.
 
-        What takes the keys is called by its words.
+        What takes the keys is called by its words, and a table by its rows: as the text of one Qt
+        gives its cells without a gap between.
         """
-        if self._filled.has_objects or self._filled.has_links:
-            document = self.document()
-            return document_text(document, 0, document.characterCount())
-        return tr("Table") if self._blocks[0].kind == "table" else ""
+        is_table = self._blocks[0].kind == "table"
+        if not (is_table or self._filled.has_objects or self._filled.has_links):
+            return ""
+        document = self.document()
+        words = document_text(document, 0, document.characterCount())
+        return tr("Table:\n{rows}", rows=words.replace("\t", ", ")) if is_table else words
 
     def _offer_rest(self, left_out: int, theme: Theme) -> None:
         if left_out and self._more is None:
