@@ -19,6 +19,8 @@ import hypothesis
 import pytest
 from typing_extensions import override
 
+from tests.support.patient import PatientBot
+
 pytest_plugins = ["tests.support.garbage", "tests.support.order", "tests.support.tally"]
 
 # Before anything imports Qt: tests need no screen.
@@ -119,6 +121,13 @@ def own_home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Iterator
     with suppress(OSError):  # few leave anything; what they do goes at the end of the run
         (home / "run").rmdir()
         home.rmdir()
+
+
+@pytest.fixture
+def qtbot(qapp: object, request: pytest.FixtureRequest) -> PatientBot:
+    """Stand in for the bot of pytest-qt."""
+    del qapp
+    return PatientBot(request)
 
 
 @pytest.fixture
