@@ -5981,8 +5981,10 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/textblock.py" />
-            <source>Table</source>
-            <translation>表格</translation>
+            <source>Table:
+{rows}</source>
+            <translation>表格：
+{rows}</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/textblock.py" />
