@@ -92,6 +92,7 @@ def test_text_beside_a_picture_is_what_is_pasted(qtbot: QtBot, editor: PromptEdi
     assert came.args is not None
     assert came.args[0].text == "a\tb"
     assert came.args[0].picture is not None
+    QGuiApplication.clipboard().clear()  # while Python, which made it, is there to take it away
 
 
 def test_words_dropped_beside_the_box_begin_a_line_and_replace_nothing(
