@@ -188,6 +188,11 @@ def test_long_code_is_cut_until_all_is_wanted(qtbot: QtBot, make_timeline: MakeT
     assert row.areas[0].document().blockCount() == 2000
 
 
+def test_a_table_and_a_paragraph_with_a_link_are_called_by_their_words(body: Body) -> None:
+    show(body, "| a | b |\n|---|---|\n| 1 | 2 |\n\nsee [c](https://example.com)")
+    assert [area.accessibleName() for area in body.areas] == ["Table:\na, b\n1, 2", "see c"]
+
+
 def test_a_wide_table_scrolls_sideways(body: Body) -> None:
     head = "| " + " | ".join(f"acolumnwithalongname{n}" for n in range(12)) + " |"
     show(body, f"{head}\n{'|---' * 12}|\n{head}")
