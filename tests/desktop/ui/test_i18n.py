@@ -63,7 +63,7 @@ def from_right(qtbot: QtBot) -> Iterator[None]:
     del qtbot  # so there is an application
     QGuiApplication.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     yield
-    QGuiApplication.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+    QGuiApplication.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
 
 
 @pytest.mark.usefixtures("from_right")
