@@ -25,7 +25,9 @@ _TITLE_LIMIT = 500
 _TITLE_MARGIN_PX = 10
 _EDGE_PX = 2
 _LINE_PX = 1  # below the bar
+_SIDE_PX, _SPACING_PX = 16, 4
 _ORIGIN_INDENT_PX = 4  # puts its icon below the first letter of the title
+_AROUND_ORIGIN_PX = 24  # the edge of the link, and what stands between its sign and its words
 
 
 class TitleEdit(QLineEdit):
@@ -150,6 +152,7 @@ class Header(QFrame):
         put_icon(self.branched_from, "branch", theme.accent, theme.sized(14))
         put_icon(self.map, "branch", theme.muted, theme.sized(18))
         put_icon(self.more, "more", theme.muted, theme.sized(18))
+        self._show_from()
         self.themed.emit(theme)
 
     def show_chat(self, title: str, *, branched_from: str, editable: bool) -> None:
@@ -183,8 +186,8 @@ class Header(QFrame):
         beside.addLayout(origin)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         layout = QHBoxLayout(self)
-        layout.setContentsMargins(16, _EDGE_PX, 16, _EDGE_PX)
-        layout.setSpacing(4)
+        layout.setContentsMargins(_SIDE_PX, _EDGE_PX, _SIDE_PX, _EDGE_PX)
+        layout.setSpacing(_SPACING_PX)
         layout.addLayout(beside, 1)
         layout.addWidget(self.map)
         layout.addWidget(self.more)
@@ -202,10 +205,16 @@ class Header(QFrame):
         text = tr("Branched from {title}", title=self._from_title)
         self.branched_from.setAccessibleName(text)
         self.branched_from.setToolTip(tip(text))
-        room_px = max(120, self.width() - 140)
         metrics = self.branched_from.fontMetrics()
-        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room_px)
+        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, self._words_px())
         self.branched_from.setText(f" {shown}")  # Qt sets the icon right against the text
+
+    def _words_px(self) -> int:
+        """Return how wide the words about where it branched from may be."""
+        sides_px = 2 * (_SIDE_PX + _SPACING_PX)
+        buttons_px = self.map.sizeHint().width() + self.more.sizeHint().width()
+        sign_px = self.branched_from.iconSize().width() + _AROUND_ORIGIN_PX
+        return self.width() - sides_px - buttons_px - _ORIGIN_INDENT_PX - sign_px
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

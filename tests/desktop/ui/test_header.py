@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
@@ -77,3 +79,16 @@ def test_what_is_below_stays_where_it_is_on_the_way_to_a_branch(header: Header) 
     header.show_chat("Branch", branched_from="The plan", editable=True)
     assert header.sizeHint().height() == height_px
     assert height_px >= header.layout().minimumSize().height()  # nothing is cut
+
+
+def test_where_it_branched_from_ends_in_an_ellipsis_at_any_text_size(
+    header: Header, theme: Theme
+) -> None:
+    header.resize(620, 60)
+    header.set_theme(replace(theme, scale=2.0))
+    header.show_chat("A branch", branched_from="A very long title " * 20, editable=True)
+    layout, link = header.layout(), header.branched_from
+    assert layout is not None
+    layout.activate()
+    assert link.text().endswith("…")
+    assert link.sizeHint().width() <= link.width()
