@@ -48,6 +48,8 @@ class SavingDialog(FramedDialog):
     def set_theme(self, theme: Theme) -> None:
         """Use the text size of `theme`."""
         self._theme = theme
+        if self.isVisible():  # one may go on in the window beside it, and change the size there
+            self._fit()
 
     def begin(self, place: Path) -> None:
         """Show that a backup to `place` was begun."""

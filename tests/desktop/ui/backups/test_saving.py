@@ -90,6 +90,15 @@ def test_its_words_are_never_cut_off(qtbot: QtBot, dialog: SavingDialog, percent
     assert dialog.width() <= dialog.screen().availableGeometry().width()
 
 
+def test_it_grows_with_the_text_while_it_is_open(qtbot: QtBot, dialog: SavingDialog) -> None:
+    dialog.begin(PLACE)
+    dialog.show_end(ended("failed", code="BACKUP_DIFFERS"))
+    look = Look("light", 200)
+    look.apply()
+    dialog.set_theme(look.theme)
+    qtbot.waitUntil(lambda: is_whole(dialog), timeout=1_000)
+
+
 def is_whole(dialog: SavingDialog) -> bool:
     labels = (dialog.place, dialog.words)
     return all(label.height() >= label.heightForWidth(label.width()) for label in labels)
