@@ -10,7 +10,7 @@ from desktop.ui.composer.composer import Composer, widest_px
 from desktop.ui.failures import sentence_of
 from desktop.ui.header import Header
 from desktop.ui.i18n import tr
-from desktop.ui.theme import Theme
+from desktop.ui.theme import SCROLL_BAR_PX, Theme
 from desktop.ui.timeline.view import Timeline
 from desktop.ui.welcome import Welcome
 from desktop.ui.widgets.banner import Banner
@@ -61,10 +61,11 @@ class ChatPage(QWidget):
         for banner in (self.trouble, self.news, self.hint):
             banner.setMaximumWidth(widest_px(theme))
             row = QHBoxLayout()
-            row.setContentsMargins(24, 0, 36, 0)
+            row.setContentsMargins(24, 0, 24, 0)
             row.addStretch(0)
             row.addWidget(banner, 100)
             row.addStretch(0)
+            row.addSpacing(SCROLL_BAR_PX)  # of the timeline below; a margin would not be mirrored
             layout.addLayout(row)
         layout.addWidget(self._stack, 1)
         layout.addWidget(self.composer)

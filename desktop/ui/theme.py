@@ -30,6 +30,9 @@ from desktop.ui.families import mono_families, ui_families
 LINK_INSET_PX = 4
 """How far the words of a link stand from its edge; a line that begins with one takes it back."""
 
+SCROLL_BAR_PX = 12
+"""How wide a scroll bar is; what stands in one line with a scrolled part leaves it as much room."""
+
 __all__ = [
     "BODY_PT",
     "BUTTON_PX",
@@ -39,6 +42,7 @@ __all__ = [
     "DARK",
     "LIGHT",
     "LINK_INSET_PX",
+    "SCROLL_BAR_PX",
     "SIDEBAR_PX",
     "SMALL_PT",
     "THEMES",
@@ -87,7 +91,7 @@ QMenu::item { padding: 6px 22px 6px 12px; border-radius: 6px; }
 QMenu::item:selected { background: $hover; }
 QMenu::item:disabled { color: $muted; }
 QMenu::separator { height: 1px; background: $border; margin: 5px 8px; }
-QScrollBar:vertical { background: transparent; width: 12px; margin: 2px; }
+QScrollBar:vertical { background: transparent; width: ${bar}px; margin: 2px; }
 QScrollBar:horizontal { background: transparent; height: 10px; margin: 0; }
 QScrollBar::handle { background: $border; border-radius: 4px; }
 QScrollBar::handle:vertical { min-height: 36px; margin: 0 2px; }
@@ -168,4 +172,6 @@ def style_sheet(theme: Theme) -> str:
     """Return the application's style sheet in the colours of `theme`."""
     names = Theme.__dataclass_fields__
     values = {name: getattr(theme, name) for name in names}
-    return _SHEET.substitute(values, focus=theme.focus, round=theme.sized(BUTTON_PX) // 2)
+    return _SHEET.substitute(
+        values, focus=theme.focus, round=theme.sized(BUTTON_PX) // 2, bar=SCROLL_BAR_PX
+    )

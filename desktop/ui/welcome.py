@@ -8,13 +8,13 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from desktop.ui.i18n import number, tr, tr_text
 from desktop.ui.icons import put_icon
 from desktop.ui.texts import Text, text
-from desktop.ui.theme import Theme
+from desktop.ui.theme import SCROLL_BAR_PX, Theme
 from desktop.ui.widgets.plain import PlainLabel
 
 _TINY = text(
@@ -120,16 +120,19 @@ class Welcome(QWidget):
         self._ticks.timeout.connect(self._on_ticks_timeout)
         self._offered: tuple[str, ...] = ()
         self._ways = QWidget(self)
-        self._ways.setMaximumWidth(_WIDEST_PX)
         self.starters = {name: StarterButton(one, self._ways) for name, one in _STARTERS.items()}
         self._grid = QGridLayout(self._ways)
+        self._theme = theme
         self._arrange()
         self.set_theme(theme)
 
     def set_theme(self, theme: Theme) -> None:
-        """Use the colours of `theme`."""
+        """Use the colours and the text size of `theme`."""
+        self._theme = theme
+        self._ways.setMaximumWidth(theme.sized(_WIDEST_PX))
         for button in self.starters.values():
             button.set_theme(theme)
+        self._fit()
 
     def tell(self, model: str, *, sees: bool = True) -> None:
         """Say who will answer: "" is the built-in model, otherwise the model's name.
@@ -201,9 +204,13 @@ class Welcome(QWidget):
         self._offer(())
 
     def _arrange(self) -> None:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(_SIDE_PX, _TOP_PX, _SIDE_PX, _TOP_PX)
+        outer = QHBoxLayout(self)
+        outer.setContentsMargins(_SIDE_PX, _TOP_PX, _SIDE_PX, _TOP_PX)
+        outer.setSpacing(0)
+        layout = QVBoxLayout()
         layout.setSpacing(_GAP_PX)
+        outer.addLayout(layout, 1)
+        outer.addSpacing(SCROLL_BAR_PX)  # so that it stands above the middle of the composer
         layout.addStretch(3)
         for label in (self._title, self._words):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -229,7 +236,7 @@ class Welcome(QWidget):
         """Put two ways side by side where they fit; leave out what there is no room for."""
         buttons = [self.starters[name] for name in self._offered]
         widest_px = max((button.sizeHint().width() for button in buttons), default=0)
-        room_px = min(_WIDEST_PX, self.width() - 2 * _SIDE_PX)
+        room_px = min(self._theme.sized(_WIDEST_PX), self._width_px())
         columns = 2 if 2 * widest_px + _GAP_PX <= room_px else 1
         for place, button in enumerate(buttons):
             self._grid.addWidget(button, place // columns, place % columns)
@@ -238,11 +245,14 @@ class Welcome(QWidget):
         high_px = sum(button.sizeHint().height() + _GAP_PX for button in buttons[:rows])
         self._share(high_px if buttons else 0)
 
+    def _width_px(self) -> int:
+        return max(1, self.width() - 2 * _SIDE_PX - SCROLL_BAR_PX)
+
     def _share(self, ways_px: int) -> None:
         """Show of title, words and ways, in this order, as many as stand here whole."""
         left_px = self.height() - 2 * _TOP_PX
         for part in (self._title, self._words):
-            left_px -= part.heightForWidth(max(1, self.width() - 2 * _SIDE_PX)) + _GAP_PX
+            left_px -= part.heightForWidth(self._width_px()) + _GAP_PX
             part.setVisible(left_px >= 0)
         self._ways.setVisible(0 < ways_px <= left_px - 2 * _GAP_PX)
 

@@ -25,7 +25,7 @@ from desktop.ui.composer.queue import QueueStrip
 from desktop.ui.composer.stopping import Stopping
 from desktop.ui.composer.tray import Tray
 from desktop.ui.i18n import tr
-from desktop.ui.theme import Theme
+from desktop.ui.theme import SCROLL_BAR_PX, Theme
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.plain import tip
 
@@ -243,10 +243,11 @@ class Composer(QWidget):
         for part in self._lines():
             column.addWidget(part)
         outer = QHBoxLayout(self)
-        outer.setContentsMargins(24, 6, 36, 16)  # the timeline above it has a scroll bar
+        outer.setContentsMargins(24, 6, 24, 16)
         outer.addStretch(0)
         outer.addLayout(column, 100)
         outer.addStretch(0)
+        outer.addSpacing(SCROLL_BAR_PX)  # of the timeline above; a margin would not be mirrored
         # Not `Maximum`: that is the height for words on one line, and a question may need several.
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
 

@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.faces import SavedDraft
 from desktop.models import Leaving, ModelChoice, Room
+from desktop.ui.look import Look
 from desktop.ui.page import ChatPage
 from desktop.ui.theme import Theme, ui_font
 from desktop.ui.timeline.rows import Row
@@ -37,6 +38,41 @@ def test_the_composer_stands_below_the_messages(
     around = span(box, page)
     assert around[0] + around[1] == pytest.approx(left + right, abs=1)
     assert -1 <= left - around[0] <= round(16 * scale)
+
+
+@pytest.mark.parametrize("way", list(Qt.LayoutDirection)[:2])
+def test_what_one_begins_with_and_the_composer_have_one_middle_whichever_way_one_reads(
+    qtbot: QtBot, theme: Theme, way: Qt.LayoutDirection
+) -> None:
+    page = ChatPage(theme)
+    page.setLayoutDirection(way)
+    page.resize(1200, 700)
+    qtbot.addWidget(page)
+    page.show()
+    qtbot.waitExposed(page)
+    page.welcome.tell("")
+    page.show_timeline(shown=True)
+    page.timeline.set_chat((), [Row(0, "assistant", "Look")])
+    answer, box = span(row_of(page.timeline, 0), page), span(page.composer._box, page)
+    assert sum(box) == pytest.approx(sum(answer), abs=1)
+    page.show_timeline(shown=False)
+    first = span(page.welcome._ways, page)
+    assert sum(box) == pytest.approx(sum(first), abs=1)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_the_ways_to_begin_stand_side_by_side_where_there_is_room(
+    qtbot: QtBot, theme: Theme, scale: float
+) -> None:
+    Look("light", round(100 * scale)).apply()
+    page = ChatPage(dataclasses.replace(theme, scale=scale))
+    page.resize(1400, 900)
+    qtbot.addWidget(page)
+    page.show()
+    qtbot.waitExposed(page)
+    page.welcome.tell("")
+    shown = [way for way in page.welcome.starters.values() if way.isVisible()]
+    assert len({way.y() for way in shown}) == 2
 
 
 @pytest.mark.parametrize("is_new", [False, True], ids=["chat", "first page"])
