@@ -1,7 +1,8 @@
 """Finding words as a person reads them: large or small letters and accents make no difference.
 
 Pure. A text is folded to what is compared; places are told in UTF-16 units, as Qt counts them. A
-place never runs over the end of a line, and of two that overlap the first counts.
+place never runs over the end of a line, and of two that overlap the first counts; but a letter that
+is compared as several, as ß is, may be in one for each of them.
 """
 
 import re
