@@ -184,7 +184,7 @@ class Body(QWidget):
             self._reading = None
         blocks = reading.blocks
         self._take(blocks, len(blocks), first if changed is None else changed)
-        turns().take(self)
+        turns().take_later(self)
 
     def _take(self, blocks: Sequence[Block], settled: int, first: int) -> None:
         is_behind = len(self._widgets) < len(self._segments)
@@ -216,7 +216,7 @@ class Body(QWidget):
         self._left_px -= self._room_px(self._segments[first:index])
         self._take_room()
         if self.is_filling:
-            turns().take(self)
+            turns().take_later(self)
 
     def _take_room(self) -> None:
         known_px = self.filled_px + self._left_px
@@ -264,7 +264,7 @@ class Body(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if self.is_filling:
-            turns().take(self)
+            turns().take_later(self)
 
     def _kept(self, first: int) -> int:
         """Return how many segments end before the block at `first` and can take no more."""
@@ -334,7 +334,7 @@ class Body(QWidget):
             self._spare[type(widget)].append(widget)
         del self._widgets[index:]
         if self._has_too_many:
-            turns().take(self)
+            turns().take_later(self)
 
     @property
     def _has_too_many(self) -> bool:

@@ -34,13 +34,21 @@ class Turns(QObject):
         self._next.timeout.connect(self._on_next_timeout)
 
     def take(self, worker: Worker) -> None:
-        """Let `worker` work: at once when this turn has time left, else as soon as one has."""
+        """Let `worker` work: at once when nobody waits and this turn has time left, else later.
+
+        Whoever waits is in the middle of something else, or may be: only the loop lets them work.
+        """
+        is_free = not self._waiting and not self._is_serving
+        self.take_later(worker)
+        if is_free:
+            self._serve()
+
+    def take_later(self, worker: Worker) -> None:
+        """Let `worker` work when what goes on now is over: its work would change that."""
         self._waiting[worker] = None
-        self._serve()
+        self._next.start()
 
     def _serve(self) -> None:
-        if self._is_serving:
-            return  # who works has let another wait
         self._is_serving = True
         try:
             while self._waiting and self._left_s > 0:

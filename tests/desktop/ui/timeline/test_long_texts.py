@@ -76,6 +76,34 @@ def test_what_was_on_screen_stays_there_until_the_words_in_view_are_in_their_pla
     assert timeline.viewport().updatesEnabled()
 
 
+def test_an_answer_that_comes_in_two_bites_reaches_to_where_the_next_row_begins(
+    qtbot: QtBot, make_timeline: MakeTimeline
+) -> None:
+    table = f"{'|h' * 14}|\n{'|-' * 14}|\n" + f"{'|x' * 14}|\n" * 22
+    rows = [Row(0, "user", "Two?"), Row(1, "assistant", f"{table}\nand\n\n{table}"), ROWS[2]]
+    timeline = make_timeline(rows[:1])
+    timeline.resize(900, 2400)
+    place = ScrollPlace(0, 0, at_end=False)
+    timeline.set_chat([row.outline for row in rows], rows, place=place)
+    answer = filled(qtbot, timeline, 1)
+    assert row_of(timeline, 2).y() == answer.geometry().bottom() + 1
+
+
+def test_another_text_of_many_parts_has_the_room_it_needs(qtbot: QtBot) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    body = Body(window)
+    body.set_look(700, LIGHT, whole=True)
+    with qtbot.waitExposed(window):
+        window.show()
+    parts = "\n\n".join(f"{number}\n\n```\ncode\n```" for number in range(40))
+    for text in (parts, f"```\nfirst\n```\n\n{parts}"):
+        blocks = blocks_of(text)
+        body.show_blocks(blocks, len(blocks))
+        qtbot.waitUntil(lambda: not body.is_filling)
+    assert body.height() == body.filled_px
+
+
 def test_a_row_shown_anew_is_not_read_again(qtbot: QtBot, make_timeline: MakeTimeline) -> None:
     timeline = make_timeline(ROWS)
     row = filled(qtbot, timeline, 1)

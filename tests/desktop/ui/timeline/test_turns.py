@@ -45,6 +45,15 @@ def test_who_comes_later_waits_for_a_turn_with_time_left(qtbot: QtBot) -> None:
     assert log.count(short) == 1
 
 
+def test_who_comes_makes_nobody_work_who_waits_for_what_goes_on_to_end(qtbot: QtBot) -> None:
+    log: list[Piece] = []
+    turns, waiting, coming = Turns(), Piece(0, log), Piece(0, log)
+    turns.take_later(waiting)
+    turns.take(coming)
+    assert log == []
+    qtbot.waitUntil(lambda: log == [waiting, coming])
+
+
 def test_what_is_gone_waits_no_more(qtbot: QtBot) -> None:
     log: list[Piece] = []
     turns, long, short = Turns(), Piece(0.015, log), Piece(0, log)
