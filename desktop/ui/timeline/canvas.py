@@ -318,6 +318,8 @@ class Canvas(QAbstractScrollArea):
         if self._stage.lacks_words:
             self.viewport().setUpdatesEnabled(False)
             self._held.start()
+        elif self._held.isActive():
+            self._let_go()  # it was held for a chat that is left
 
     @Slot()
     def _let_go(self) -> None:

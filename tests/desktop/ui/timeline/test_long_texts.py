@@ -76,6 +76,15 @@ def test_what_was_on_screen_stays_there_until_the_words_in_view_are_in_their_pla
     assert timeline.viewport().updatesEnabled()
 
 
+def test_a_chat_is_seen_at_once_though_the_one_before_was_still_coming(
+    make_timeline: MakeTimeline,
+) -> None:
+    timeline = make_timeline(ROWS)
+    assert not timeline.viewport().updatesEnabled()
+    timeline.set_chat([row.outline for row in ROWS[:1]], ROWS[:1])
+    assert timeline.viewport().updatesEnabled()
+
+
 def test_an_answer_that_comes_in_two_bites_reaches_to_where_the_next_row_begins(
     qtbot: QtBot, make_timeline: MakeTimeline
 ) -> None:
