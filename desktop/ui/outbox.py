@@ -202,17 +202,15 @@ class Outbox(QObject):
         message: object,
     ) -> None:
         self._taken_back.discard(message_id)
-        if chat != self._chat.chat:
-            return
+        is_here = chat == self._chat.chat
         if not isinstance(message, dict):
-            self._desk.page.hint.tell(tr("That message has been sent already."))
-            return
-        if not edits:
-            return
-        composer = self._desk.page.composer
-        composer.put_before(draft_of_message(message))
-        self._chat.drafts.touch()
-        composer.focus()
+            if is_here:
+                self._desk.page.hint.tell(tr("That message has been sent already."))
+        elif edits:
+            # Also when its chat was left at that moment: nothing else holds the words now.
+            self._bring_home(chat, draft_of_message(message))
+            if is_here:
+                self._chat.drafts.touch()
 
 
 def _inserted(data: object) -> "list[dict[str, object]]":

@@ -127,6 +127,28 @@ def test_a_waiting_message_can_be_taken_back_to_change_it(qtbot: QtBot, tmp_path
         assert "Second" not in person.reads()
 
 
+def test_what_is_taken_back_while_one_leaves_waits_in_the_box_of_its_chat(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    gate = Gate()
+    with at_the_window(qtbot, tmp_path, ["One", gate]) as person:
+        person.says("First")
+        person.waits(gate.reached.is_set)
+        person.says("Second")
+        person.waits(lambda: person.has_waiting("Second"))
+        chat = person.chat
+        composer = person.window.page.composer
+        composer.queue_acted.emit("edit", composer.queue.lines()[0].message_id)
+        person.workspace.open_new()
+        runtime = person.workspace.desk.runtime
+        person.waits(lambda: runtime.queued(SessionId(chat)).result() == ())
+        person.waits(lambda: not person.workspace.outbox._taken_back)
+        person.workspace.chat.open(chat)
+        person.waits(lambda: person.written == "Second")
+        gate.open()
+        person.waits(person.is_at_rest)
+
+
 def test_a_message_that_went_out_under_the_hand_is_said_to_have(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
