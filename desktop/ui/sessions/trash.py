@@ -115,6 +115,7 @@ class TrashDialog(FramedDialog):
             if thrown.chat.id in chosen:
                 self.list.setCurrentItem(item, QItemSelectionModel.SelectionFlag.NoUpdate)
                 item.setSelected(True)
+        self.list.doItemsLayout()  # else there is nowhere to go yet
         self.list.verticalScrollBar().setValue(scrolled)
 
     def titles(self) -> tuple[str, ...]:

@@ -71,6 +71,17 @@ def lines(trash: TrashDialog) -> list[tuple[str, int]]:
     return [(item.text().split("\n")[0], item.data(LEVEL)) for item in items]
 
 
+def test_what_is_read_later_leaves_the_list_where_it_is_read(qtbot: QtBot, theme: Theme) -> None:
+    del theme
+    trash = shown(qtbot, *(thrown(str(number), days_ago=number / 100) for number in range(60)))
+    bar = trash.list.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    end = bar.maximum()
+    bar.setValue(end)
+    trash.add_chats([thrown(f"more {number}", days_ago=2) for number in range(60)])
+    assert bar.value() == end
+
+
 def test_a_chat_stands_above_its_branches_wherever_they_were_read(
     qtbot: QtBot, theme: Theme
 ) -> None:
