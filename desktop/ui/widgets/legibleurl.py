@@ -33,7 +33,8 @@ def _plain(found: re.Match[str]) -> str:
         words = bytes.fromhex(encoded.replace("%", "")).decode()
     except UnicodeDecodeError:
         return encoded
-    beside = found.string[: found.start()][-1:] + found.string[found.end() :][:1]
+    start, end = found.span()
+    beside = found.string[max(0, start - 1) : start] + found.string[end : end + 1]
     if _looks_latin(words, beside):
         return encoded
     shown = "".join(
