@@ -4,9 +4,10 @@ The others have a ground of their own; the current one has the accent colour and
 that no one has to tell two grounds apart.
 """
 
+from bisect import bisect_left
 from typing import TypeAlias
 
-from PySide6.QtCore import QObject, QPoint, QRect, Signal
+from PySide6.QtCore import QObject, QPoint, QRect, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QTextEdit
 
@@ -20,7 +21,11 @@ from desktop.ui.timeline.textarea import TextArea
 _Places: TypeAlias = tuple[tuple[int, int], ...]
 _Written: TypeAlias = tuple[str, int]
 """What was looked for, and the revision of the document it was looked for in."""
-_Marks: TypeAlias = tuple[_Written, str, int]
+_Marks: TypeAlias = tuple[_Written, str, int, range]
+
+# Qt takes up to a third of a millisecond to paint each, whether it shows or not: a letter that
+# stands 30,000 times in a line of code would keep the window for minutes.
+_MOST_MARKED = 100
 
 
 class HitMarks(QObject):
@@ -52,6 +57,7 @@ class HitMarks(QObject):
         """Whether anything is looked for."""
         return bool(self._needle)
 
+    @Slot()
     def paint(self) -> None:
         """Mark what came into view."""
         for widget in self._stage.shown.values() if self._needle else ():
@@ -95,10 +101,23 @@ class HitMarks(QObject):
 
     def _paint_area(self, area: TextArea, places: _Places, current: int) -> None:
         theme = self._stage.theme
-        marks: _Marks = (self._written(area), theme.name, current)
+        marked = self._to_mark(area, places, current)
+        marks: _Marks = (self._written(area), theme.name, current, marked)
         if (places or area in self._painted) and self._painted.get(area) != marks:
             self._painted[area] = marks
-            area.setExtraSelections(_selections(area, places, current, theme))
+            area.setExtraSelections(_selections(area, places, marked, current, theme))
+
+    def _to_mark(self, area: TextArea, places: _Places, current: int) -> range:
+        """Return which places to mark: of very many those that show, around the current one."""
+        if len(places) <= _MOST_MARKED:
+            return range(len(places))
+        bar = area.horizontalScrollBar()
+        bar.valueChanged.connect(self.paint, Qt.ConnectionType.UniqueConnection)
+        start, end = _span_in_view(area)
+        first, last = bisect_left(places, (start, 0)), bisect_left(places, (end, 0))
+        if first <= current < last:
+            first = max(first, current - _MOST_MARKED // 2)
+        return range(first, min(last, first + _MOST_MARKED))
 
     def line_of(self, widget: RowWidget, nth: int) -> QRect | None:
         """Return where the place `nth` of a row stands on screen, its line made to show sideways.
@@ -119,8 +138,16 @@ def _is_in_view(area: TextArea, row: RowWidget) -> bool:
     return top < view.height() and top + area.height() > 0
 
 
+def _span_in_view(area: TextArea) -> tuple[int, int]:
+    """Return the positions in a text between which all stands that shows of it."""
+    rect = area.viewport().visibleRegion().boundingRect()
+    corners = (rect.topLeft(), rect.topRight(), rect.bottomLeft(), rect.bottomRight())
+    positions = [area.cursorForPosition(corner).position() for corner in corners]
+    return min(positions), max(positions)
+
+
 def _selections(
-    area: TextArea, places: _Places, current: int, theme: Theme
+    area: TextArea, places: _Places, marked: range, current: int, theme: Theme
 ) -> list[QTextEdit.ExtraSelection]:
     ordinary, chosen = QTextCharFormat(), QTextCharFormat()
     ordinary.setBackground(QColor(theme.hit))
@@ -129,9 +156,9 @@ def _selections(
     chosen.setForeground(QColor(theme.on_accent))
     chosen.setFontUnderline(True)
     found = []
-    for nth, (start, end) in enumerate(places):
+    for nth in marked:
         selection = QTextEdit.ExtraSelection()
-        selection.cursor = _cursor(area, start, end)
+        selection.cursor = _cursor(area, *places[nth])
         selection.format = chosen if nth == current else ordinary
         found.append(selection)
     return found

@@ -48,6 +48,27 @@ def test_what_is_out_of_view_is_marked_when_it_comes_into_view(make_timeline: Ma
     assert len(last.extraSelections()) == 12
 
 
+@pytest.mark.parametrize("text", ["a b " * 500, "```\n" + "a b " * 500 + "\n```"])
+def test_of_very_many_places_those_that_show_are_marked(
+    text: str, make_timeline: MakeTimeline
+) -> None:
+    timeline = make_timeline([Row(0, "user", "hello"), Row(1, "assistant", text)])
+    timeline.jump_to_start()
+    timeline.marks.look_for("b")
+    (area,) = row_of(timeline, 1).areas
+    assert 0 < len(area.extraSelections()) <= 100
+    assert area.extraSelections()[0].cursor.selectionStart() == 2
+    timeline.show_found(Found(1, 499))
+    current = [each for each in area.extraSelections() if each.format.fontUnderline()]
+    assert [each.cursor.selectionStart() for each in current] == [1998]
+    timeline.marks.make_current(None)
+    area.horizontalScrollBar().setValue(0)
+    timeline.jump_to_start()
+    assert area.extraSelections()[0].cursor.selectionStart() == 2
+    timeline.marks.look_for("")
+    assert area.extraSelections() == []
+
+
 def test_a_text_that_changes_is_marked_anew(make_timeline: MakeTimeline) -> None:
     timeline = make_timeline([Row(0, "assistant", "one whale"), Row(1, "assistant", "a whale")])
     timeline.marks.look_for("whale")
