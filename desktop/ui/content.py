@@ -41,7 +41,7 @@ from desktop.ui.starting import tell_failure, tell_update
 from desktop.ui.theme import Theme
 from desktop.ui.timeline.rows import ScrollPlace
 from desktop.ui.viewer import PictureViewer
-from desktop.ui.widgets.drop import DropVeil
+from desktop.ui.widgets.drop import DropVeil, take_copy
 from desktop.ui.widgets.folder import show_folder
 from desktop.ui.workspace import Parts, Workspace
 
@@ -345,7 +345,7 @@ class Content(QWidget):
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if brings_something(event.mimeData()) and self.page.composer.isEnabled():
-            event.acceptProposedAction()
+            take_copy(event)
             self.veil.cover(self.page)
 
     @override
@@ -355,7 +355,7 @@ class Content(QWidget):
     @override
     def dropEvent(self, event: QDropEvent) -> None:
         self.veil.hide()
-        event.acceptProposedAction()
+        take_copy(event)
         incoming = incoming_of(event.mimeData())
         others = self._without_chats(incoming.files)
         if others or not incoming.files:

@@ -77,13 +77,15 @@ def drops_on(person: Person, target: QWidget, file: Path) -> None:
     window = person.life.window.windowHandle()
     mime = QMimeData()
     mime.setUrls([QUrl.fromLocalFile(str(file))])
-    none = Qt.KeyboardModifier.NoModifier
+    offered, moved = COPY | Qt.DropAction.MoveAction, Qt.KeyboardModifier.ShiftModifier
     edge = QPoint(5, 5)
     at = target.mapTo(person.life.window, target.rect().center())
-    QApplication.sendEvent(window, QDragEnterEvent(edge, COPY, mime, DROP, none))
-    QApplication.sendEvent(window, QDragMoveEvent(edge, COPY, mime, DROP, none))
-    QApplication.sendEvent(window, QDragMoveEvent(at, COPY, mime, DROP, none))
-    QApplication.sendEvent(window, QDropEvent(QPointF(at), COPY, mime, DROP, none))
+    QApplication.sendEvent(window, QDragEnterEvent(edge, offered, mime, DROP, moved))
+    QApplication.sendEvent(window, QDragMoveEvent(edge, offered, mime, DROP, moved))
+    QApplication.sendEvent(window, QDragMoveEvent(at, offered, mime, DROP, moved))
+    dropped = QDropEvent(QPointF(at), offered, mime, DROP, moved)
+    QApplication.sendEvent(window, dropped)
+    assert dropped.dropAction() == COPY, "it would be deleted where it comes from"
 
 
 @pytest.mark.parametrize("harm", [spoil, lose])

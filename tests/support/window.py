@@ -110,15 +110,18 @@ class Person:
         return sorted(found, key=_height_on_screen)
 
     def drops(self, *files: Path) -> None:
-        """Drop files somewhere on the window."""
+        """Drop files somewhere on the window: to be moved, as some file managers propose it."""
         mime = QMimeData()
         mime.setUrls([QUrl.fromLocalFile(str(file)) for file in files])
         where = QPoint(600, 200)
-        entered = QDragEnterEvent(where, Qt.DropAction.CopyAction, mime, _LEFT, _NO_KEY)
+        offered = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
+        entered = QDragEnterEvent(where, offered, mime, _LEFT, _MOVED)
         QApplication.sendEvent(self.window, entered)
         assert entered.isAccepted()
-        dropped = QDropEvent(QPointF(where), Qt.DropAction.CopyAction, mime, _LEFT, _NO_KEY)
+        assert entered.dropAction() == Qt.DropAction.CopyAction
+        dropped = QDropEvent(QPointF(where), offered, mime, _LEFT, _MOVED)
         QApplication.sendEvent(self.window, dropped)
+        assert dropped.dropAction() == Qt.DropAction.CopyAction, "it would be deleted there"
 
     def has_attached(self, count: int) -> bool:
         """Say whether `count` pictures are read and stand in the composer."""
@@ -135,7 +138,7 @@ class Person:
 
 
 _LEFT = Qt.MouseButton.LeftButton
-_NO_KEY = Qt.KeyboardModifier.NoModifier
+_MOVED = Qt.KeyboardModifier.ShiftModifier
 
 
 @contextmanager

@@ -10,6 +10,7 @@ from dataclasses import replace
 from PySide6.QtCore import QMimeData, QSize, Qt, Signal, Slot
 from PySide6.QtGui import (
     QContextMenuEvent,
+    QDropEvent,
     QGuiApplication,
     QInputMethodEvent,
     QKeyEvent,
@@ -23,6 +24,7 @@ from typing_extensions import override
 from desktop.ui.composer.entering import BITE_CHARS, Entering
 from desktop.ui.composer.incoming import Incoming, brings_something, incoming_of
 from desktop.ui.i18n import tr
+from desktop.ui.widgets.drop import take_copy
 from desktop.ui.widgets.side import ReadingSide
 
 MARGIN_PX = 8
@@ -230,6 +232,12 @@ class PromptEditor(QPlainTextEdit):
     @override
     def insertFromMimeData(self, source: QMimeData) -> None:
         self.bring(incoming_of(source))
+
+    @override
+    def dropEvent(self, event: QDropEvent) -> None:
+        super().dropEvent(event)
+        if event.source() is not self.viewport():  # its own words may move
+            take_copy(event)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -23,6 +23,7 @@ from desktop.ui.texts import Text, text
 from desktop.ui.theme import LIGHT, Theme, ui_font
 from desktop.ui.timeline.rows import PictureLoss, PictureView
 from desktop.ui.timeline.wording import left_out_briefly, left_out_words
+from desktop.ui.widgets.drop import take_copy
 from desktop.ui.widgets.plain import tip
 
 _RADIUS_PX = 12
@@ -134,7 +135,7 @@ class PictureTile(QAbstractButton):
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         mime = event.mimeData()
         if mime.hasUrls() or mime.hasImage():
-            event.acceptProposedAction()
+            take_copy(event)
             self._aim(at=True)
 
     @override
@@ -144,7 +145,7 @@ class PictureTile(QAbstractButton):
     @override
     def dropEvent(self, event: QDropEvent) -> None:
         self._aim(at=False)
-        event.acceptProposedAction()
+        take_copy(event)
         self.dropped.emit(self.picture.digest, event.mimeData())
 
     def _aim(self, *, at: bool) -> None:

@@ -1,12 +1,25 @@
-"""What shows while something is dragged over the window: where it will land."""
+"""What is dragged over the window: where it will land, and that it is copied."""
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
 
 from desktop.ui.i18n import tr
 from desktop.ui.widgets.plain import PlainLabel
 
 _MARGIN_PX = 8
+
+
+def take_copy(event: QDropEvent) -> None:
+    """Accept what is dragged or dropped, and leave it where it comes from too.
+
+    What may be copied or moved is mostly offered as moved, and deleted there once it was taken.
+    """
+    if event.possibleActions() & Qt.DropAction.CopyAction:
+        event.setDropAction(Qt.DropAction.CopyAction)
+        event.accept()
+    else:
+        event.acceptProposedAction()
 
 
 class DropVeil(QFrame):

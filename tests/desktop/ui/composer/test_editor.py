@@ -1,8 +1,15 @@
 import time
 
 import pytest
-from PySide6.QtCore import QMimeData, Qt, QTimer
-from PySide6.QtGui import QGuiApplication, QImage, QInputMethodEvent, QTextCursor
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QTimer
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDropEvent,
+    QGuiApplication,
+    QImage,
+    QInputMethodEvent,
+    QTextCursor,
+)
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -102,6 +109,20 @@ def test_words_dropped_beside_the_box_begin_a_line_and_replace_nothing(
     editor.selectAll()
     editor.take_drop(Incoming(text="https://example.com/"))
     assert editor.toPlainText() == "One\nhttps://example.com/"
+
+
+def test_words_dropped_into_the_box_stay_where_they_come_from(editor: PromptEditor) -> None:
+    mime = QMimeData()
+    mime.setText("From a letter.")
+    offered = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
+    left, moved = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier
+    entered = QDragEnterEvent(QPoint(5, 5), offered, mime, left, moved)
+    QApplication.sendEvent(editor.viewport(), entered)
+    dropped = QDropEvent(QPointF(5, 5), offered, mime, left, moved)
+    assert dropped.proposedAction() == Qt.DropAction.MoveAction
+    QApplication.sendEvent(editor.viewport(), dropped)
+    assert editor.toPlainText() == "From a letter."
+    assert dropped.dropAction() == Qt.DropAction.CopyAction
 
 
 def test_pasted_html_comes_without_its_colours(editor: PromptEditor) -> None:
