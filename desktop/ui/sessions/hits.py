@@ -101,6 +101,12 @@ class MessageHits(QWidget):
             self.view.setCurrentIndex(self._model.index(0))
         self.view.setFocus(Qt.FocusReason.TabFocusReason)
 
+    def choose_first(self) -> None:
+        """Choose the first message, where there is one."""
+        first = self._model.index(0)
+        self.view.setCurrentIndex(first)
+        self._on_view_chosen(first)
+
     @property
     def is_empty(self) -> bool:
         """Whether nothing was found."""

@@ -36,6 +36,7 @@ from desktop.ui.widgets.searchfield import SearchField
 
 _MINUTE_MS = 60_000
 _MARGIN_PX, _BESIDE_PX = 12, 6
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _LEAST_PX = 200
 _ANY_HEIGHT_PX = 16_777_215  # QWIDGETSIZE_MAX, which PySide6 does not name
 _MOST_TITLES = 0.4  # of its height, where messages are found as well
@@ -239,6 +240,16 @@ class Sidebar(QFrame):
         rows = tuple(sorted(found.values(), key=newest_first))
         return (ChatGroup("found", rows),) if rows else ()
 
+    def _choose_first(self) -> None:
+        """Open the first of what was found; a title before a message."""
+        if not self.search.text().strip():
+            return
+        chat = self.model.chat_at(self.model.index(1, 0))  # below the heading
+        if chat is not None:
+            self.chosen.emit(chat.id)
+        else:
+            self.hits.choose_first()
+
     def _say(self, words: str, *, is_empty: bool) -> None:
         """Say that nothing was found, or where the rest is."""
         is_over = self._rest == "none" or self._found.words == words
@@ -282,8 +293,10 @@ class Sidebar(QFrame):
             return False
         if event.key() == Qt.Key.Key_Down:
             self.focus_list()
-            return True
-        if event.key() == Qt.Key.Key_Escape and self.search.text():
+        elif event.key() in _ENTER:
+            self._choose_first()
+        elif event.key() == Qt.Key.Key_Escape and self.search.text():
             self.search.clear()
-            return True
-        return False
+        else:
+            return False
+        return True

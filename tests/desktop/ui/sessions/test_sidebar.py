@@ -4,6 +4,8 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from desktop.searching import MessageHit
+from desktop.ui.sessions.hits import HitList
 from desktop.ui.sessions.model import IS_UNREAD, IS_UNREAD_INSIDE, ChatTreeModel
 from desktop.ui.sessions.rows import chat_groups, chat_rows
 from desktop.ui.sessions.sidebar import Sidebar
@@ -15,6 +17,7 @@ CHATS = [
     Chat("rollback", "Database plan: rollback", parent="plan", used_ms=NOW_MS - 2),
     Chat("trip", "Trip to Kyoto", used_ms=NOW_MS - 3),
 ]
+HIT = MessageHit("plan", "Database plan", 4, "user", NOW_MS, "by ferry", ((3, 8),))
 
 
 @pytest.fixture
@@ -175,6 +178,29 @@ def test_the_keyboard_goes_from_search_to_the_first_chat(qtbot: QtBot, sidebar: 
     qtbot.waitUntil(sidebar.view.hasFocus)
     with qtbot.waitSignal(sidebar.chosen):
         qtbot.keyClick(sidebar.view, Qt.Key.Key_Return)
+
+
+def test_enter_in_the_search_opens_the_first_of_what_was_found(
+    qtbot: QtBot, sidebar: Sidebar
+) -> None:
+    qtbot.keyClicks(sidebar.search, "kyoto")
+    sidebar.show_hits(HitList((HIT,)))
+    with qtbot.waitSignal(sidebar.chosen) as chosen:
+        qtbot.keyClick(sidebar.search, Qt.Key.Key_Return)
+    assert chosen.args == ["trip"]
+    sidebar.search.setText("ferry")
+    with qtbot.waitSignal(sidebar.hits.chosen) as found:
+        qtbot.keyClick(sidebar.search, Qt.Key.Key_Enter)
+    assert found.args == [HIT]
+
+
+def test_enter_opens_nothing_where_nothing_is_searched_for_or_found(
+    qtbot: QtBot, sidebar: Sidebar
+) -> None:
+    for words in ("", "ferry"):
+        sidebar.search.setText(words)
+        with qtbot.assertNotEmitted(sidebar.chosen), qtbot.assertNotEmitted(sidebar.hits.chosen):
+            qtbot.keyClick(sidebar.search, Qt.Key.Key_Return)
 
 
 def test_the_menu_offers_the_trash_for_branches_too(sidebar: Sidebar, qtbot: QtBot) -> None:
