@@ -37,6 +37,8 @@ def main(argv: Sequence[str]) -> int:
         tell(sentence(error.code, error.message))
     except NotRebuilt as error:
         tell(f"The request cannot be rebuilt: {error}.")
+    except BrokenPipeError:
+        tell("Nobody reads the output any more.")
     return 1
 
 

@@ -392,6 +392,16 @@ def test_a_reader_that_goes_away_does_not_end_the_turn(server, database):
     assert "interrupted" not in last(database, session, "assistant/message")
 
 
+def test_a_reader_that_goes_away_is_told_and_is_no_fault(run, server, database):
+    server.answer(*reply("Hello"))
+    command_line = [sys.executable, "-m", "desktop", "requests", str(database)]
+    command_line.append(run("ask", "Hello").session)
+    with subprocess.Popen(command_line, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as child:
+        child.stdout.close()
+        told = child.stderr.read()
+    assert (child.returncode, told) == (1, b"Nobody reads the output any more.\n")
+
+
 def damage_event(database, seq):
     """Change the stored bytes of an event, as a bad disk would."""
     store = open_store(database)
