@@ -204,9 +204,8 @@ def _actions(queued: QueuedMessage) -> Sequence[tuple[str, str, str]]:
 
 def _shown(queued: QueuedMessage) -> str:
     draft = draft_of_message(queued.message)
-    if draft.text:
-        return first_words(draft.text)
     pictures = sum(map(is_picture, draft.attachments))
     files = [called(name_of(each)) for each in draft.attachments if not is_picture(each)]
     told = [tr_count("{count} picture", "{count} pictures", pictures)] if pictures else []
-    return listed([*told, *files])
+    attached = listed([*told, *files])
+    return " · ".join(part for part in (attached, first_words(draft.text)) if part)

@@ -226,6 +226,16 @@ def test_a_waiting_message_of_files_is_told_by_their_names(composer: Composer) -
     assert line.accessibleName() == "Will be sent next: 1 picture and a.md"
 
 
+def test_a_waiting_message_tells_what_goes_along_with_its_words(composer: Composer) -> None:
+    content = [
+        {"type": "text", "text": "word " * 40},
+        {"type": "image", "attachment": picture()},
+    ]
+    composer.show_queue([QueuedMessage({"id": "m", "content": content}, not_sent=False)])
+    (line,) = composer.queue.lines()
+    assert line.accessibleName().startswith("Will be sent next: 1 picture · word word")
+
+
 def test_tab_comes_to_what_is_attached_where_it_stands(qtbot: QtBot, composer: Composer) -> None:
     composer.set_draft(SavedDraft("", (text("a.md"), picture(), text("b.md"))))
     composer.activateWindow()
