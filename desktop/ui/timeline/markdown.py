@@ -24,6 +24,7 @@ from desktop.ui.timeline.lifting import GOES_ON, INDENT, lift_boxes
 from desktop.ui.timeline.maths import source as maths
 from desktop.ui.timeline.portions import cut_paragraphs, portions
 from desktop.ui.timeline.tablebars import table_with_bars
+from desktop.ui.timeline.unspaced import UnspacedLinks, tokens_inside
 
 BlockKind: TypeAlias = Literal["prose", "quote", "table", "code", "formula", "plain"]
 
@@ -125,8 +126,7 @@ def _inline(state: StateCore) -> None:
         if token.content.count("[") > _MOST_BRACKETS:
             token.children = [Token("text", "", 0, content=token.content)]
         else:
-            token.children = []
-            state.md.inline.parse(token.content, state.md, state.env, token.children)
+            token.children = tokens_inside(state.md, token.content, state.env)
 
 
 def _parser() -> MarkdownIt:
@@ -144,6 +144,7 @@ def _parser() -> MarkdownIt:
     if parser.linkify is not None:
         # Guessing would make links of `main.rs` and `notes.md`: only what names its scheme is one.
         parser.linkify.set({"fuzzy_link": False, "fuzzy_email": False})
+        parser.linkify = UnspacedLinks(parser.linkify)
     return parser
 
 

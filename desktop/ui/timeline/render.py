@@ -22,6 +22,7 @@ from desktop.ui.timeline.maths.formula import Formula
 from desktop.ui.timeline.maths.source import formula_of
 from desktop.ui.timeline.places import PLACE
 from desktop.ui.timeline.taskbox import NoBullet, Task
+from desktop.ui.timeline.unspaced import ENDS
 
 QUOTE_PX = 16
 HEADING_PT = {"h1": 18.0, "h2": 15.0, "h3": 12.5}
@@ -30,7 +31,7 @@ MOST_TABLE_ROWS = 200
 _MOST_CELLS = 600  # a third of a millisecond each
 
 _OPTIONS = OptionsDict({"xhtmlOut": True, "breaks": False, "langPrefix": "", "highlight": None})  # type: ignore[typeddict-item]  # only what a renderer reads
-_URL = re.compile(r"https?://[^\s<>\"']+[^\s<>\"'.,;:!?)\]}]")
+_URL = re.compile(rf"https?://[^\s<>\"'{ENDS}]+[^\s<>\"'.,;:!?)\]}}{ENDS}]")
 _STRONG = frozenset({"L", "R", "AL"})  # of the bidirectional classes of Unicode
 _TASKS = {"[ ] ": Task(is_done=False), "[x] ": Task(is_done=True), "[X] ": Task(is_done=True)}
 

@@ -1,5 +1,6 @@
+import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import cycle
 
 import pytest
@@ -14,6 +15,7 @@ from desktop.ui.timeline.render import cut_table, html_of
 NASTY = {
     "a number that becomes an item": "1. one\n2. two\n3\n",
     "a fence in a fence": "````md\n```py\nx\n```\n````\nafter\n",
+    "bold amid Chinese": "**注意\uff1a**请看**“这里”**吧\n\n*斜。*后\n",
     "an open fence": "text\n\n```py\nx = 1\n\ny = 2\n",
     "a fence in a list": "- item\n\n  ```sh\n  ls\n  ```\n\n- next\n\npara\n",
     "a heading by underline": "one\n\ntitle\n===\n\nsub\n---\nrest\n",
@@ -167,6 +169,37 @@ def test_a_picture_of_the_web_is_a_link_and_never_loaded() -> None:
 def test_bare_addresses_become_links_and_file_names_do_not() -> None:
     shown = html("See https://example.com/a_b and main.rs, notes.md, a@b.example")
     assert shown.count("href") == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "bold"),
+    [
+        ("**注意\uff1a**请看", "注意\uff1a"),
+        ("这是**“引用”**的内容", "“引用”"),
+        ("他说**「你好」**。", "「你好」"),
+        ("和**重点\uff08括号\uff09**说明", "重点\uff08括号\uff09"),
+        ("これは**強調。**です", "強調。"),
+        ("**참고(중요)**는", "참고(중요)"),
+        ("| a |\n|---|\n| **甲\uff1a**乙 |", "甲\uff1a"),
+    ],
+)
+def test_words_are_bold_where_no_space_parts_them(text: str, bold: str) -> None:
+    assert f"<strong>{bold}</strong>" in html(text)
+    assert "*" not in html(text)
+
+
+@pytest.mark.parametrize("text", ["**Note:**text", "a ** b ** c", "😀**:**a", "2 * 3、4 * 5"])
+def test_stars_that_mark_nothing_stay(text: str) -> None:
+    assert text in html(text)
+
+
+@pytest.mark.parametrize("of", [blocks_of, plain_blocks])
+def test_an_address_ends_with_its_sentence_also_in_chinese(
+    of: Callable[[str], Sequence[Block]],
+) -> None:
+    text = "见https://a.example/x。再看\uff08https://b.example/y\uff09\uff0c谢谢"
+    shown = html_of(of(text), LIGHT)
+    assert re.findall('href="([^"]+)"', shown) == ["https://a.example/x", "https://b.example/y"]
 
 
 def test_only_the_web_and_mail_are_safe() -> None:
