@@ -59,10 +59,11 @@ def line_px(theme: Theme) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """What a document was filled with: links, lines of code, objects; and the formulas of those."""
+    """What a document was filled with: links, code, quotes, objects; and the formulas of those."""
 
     has_links: bool
     has_code: bool = False
+    has_quotes: bool = False
     has_objects: bool = False
     formulas: tuple[Placed, ...] = ()
 
@@ -89,7 +90,9 @@ def fill(
         placed = _set_out(document, blocks, objects, theme, drawer)
     drawer.hold_only(one.formula for one in placed)
     # What a model wrote is escaped: these tags are ours.
-    return Filled("<a " in html, "<pre " in html, bool(objects), tuple(placed))
+    return Filled(
+        "<a " in html, "<pre " in html, "<blockquote " in html, bool(objects), tuple(placed)
+    )
 
 
 def _set_out(
@@ -234,6 +237,8 @@ def _framed(block: QTextBlock) -> QTextBlockFormat:
 def _gap_above(block: QTextBlock, before: QTextBlock | None) -> int:
     if before is None or not (block.text() or is_rule(block)):
         return 0
+    if is_rule(block):
+        return GAP_PX
     if block.blockFormat().headingLevel():
         return HEADING_GAP_PX
     if _follows_closely(block, before):
@@ -275,6 +280,7 @@ class _LineHeights:
     def __init__(self, theme: Theme, blocks: Sequence[Block]) -> None:
         self._keeps_empty_lines = blocks[0].kind == "plain"
         self._body = line_px(theme)
+        self._rule = round(QFontMetricsF(ui_font(theme.body_pt)).height())
         self._code = math.ceil(QFontMetricsF(mono_font(theme.code_pt)).height()) + 2
         sizes = (pt * theme.scale for pt in HEADING_PT.values())
         self._headings = [
@@ -288,5 +294,7 @@ class _LineHeights:
             return self._headings[level - 1]
         if is_code(block):
             return self._code
+        if is_rule(block):
+            return self._rule  # Qt draws it in the middle of a line: less, and it lies above
         is_line = self._keeps_empty_lines or block.text() or block.textList() is not None
         return self._body if is_line else 1

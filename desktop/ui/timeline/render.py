@@ -188,7 +188,8 @@ class _Renderer(RendererHTML):
     ) -> str:
         """Return the beginning of a list: an item that goes on with one has no words to mark."""
         env["continued"] = False
-        return self.renderToken(tokens, idx, options, env)
+        # The line break that parts it from the words above would be a space at their end.
+        return self.renderToken(tokens, idx, options, env).lstrip("\n")
 
     ordered_list_open = bullet_list_open
 

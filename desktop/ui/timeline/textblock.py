@@ -38,6 +38,7 @@ from desktop.ui.timeline.maths.textobject import FormulaObject
 from desktop.ui.timeline.places import (
     FORMULA,
     TASK,
+    level_of,
 )
 from desktop.ui.timeline.render import QUOTE_PX, cut_table
 from desktop.ui.timeline.taskbox import TaskObject
@@ -206,18 +207,26 @@ class TextBlock(QTextBrowser):
         self.link_activated.emit(url.toString())
 
     def _bar_rects(self) -> Iterator[QRectF]:
-        """Yield a bar for every level of a quote, beside its lines and the gaps between them."""
+        """Yield a bar for every level of a quote, beside its lines and the gaps between them.
+
+        Where an item of a list holds a quote, the bar stands inside the list.
+        """
         right = self.document().textWidth()
         bottom = 0.0
+        before: set[float] = set()
         for block, lines in self._lines():
             look = block.blockFormat()
-            start = max(bottom, lines.top() - look.topMargin())
+            gap = max(bottom, lines.top() - look.topMargin())
             bottom = lines.bottom()
+            levels = int(max(look.leftMargin(), look.rightMargin()) // QUOTE_PX)
             is_mirrored = look.rightMargin() > look.leftMargin()
-            for level in range(int(max(look.leftMargin(), look.rightMargin()) // QUOTE_PX)):
-                beside = level * QUOTE_PX
-                x = right - beside - _BAR_PX if is_mirrored else beside
-                yield QRectF(x, start, _BAR_PX, bottom - start)
+            inside = 0 if self._is_quote else level_of(block) * self.document().indentWidth()
+            beside = [inside + level * QUOTE_PX for level in range(levels)]
+            places = {right - each - _BAR_PX if is_mirrored else each for each in beside}
+            for x in places:
+                top = gap if x in before else lines.top()
+                yield QRectF(x, top, _BAR_PX, bottom - top)
+            before = places
 
     def _code_rects(self) -> Iterator[QRectF]:
         """Yield the ground of every run of code amid a quote."""
@@ -279,7 +288,7 @@ class TextBlock(QTextBrowser):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._is_quote or self._filled.has_code:
+        if self._filled.has_quotes or self._filled.has_code:
             self._paint_ground()
         super().paintEvent(event)
         if self.hasFocus():
@@ -322,7 +331,7 @@ class TextBlock(QTextBrowser):
         for rect in self._code_rects():
             painter.drawRoundedRect(rect, _RADIUS_PX, _RADIUS_PX)
         painter.setBrush(QColor(self._theme.border))
-        for rect in self._bar_rects() if self._is_quote else ():
+        for rect in self._bar_rects() if self._filled.has_quotes else ():
             painter.drawRect(rect)
         painter.end()
 

@@ -392,3 +392,31 @@ def test_a_heading_keeps_more_distance_than_a_paragraph() -> None:
     (heading,) = segments_of(blocks_of("## Title"), 1)
     (prose,) = segments_of((Block("plain", text="x"),), 1)
     assert heading.gap_px > prose.gap_px
+
+
+@pytest.mark.parametrize("text", ["one\n\n---\n\ntwo", "---\n\ntwo"])
+def test_a_rule_lies_free_of_the_words_that_it_parts(body: Body, text: str) -> None:
+    show(body, text)
+    (at,) = _drawn(body, WIDTH_PX - 1)
+    words_px, gap_px, rule_px = line_px(LIGHT), 12, line_px(LIGHT) / 1.42
+    assert at == pytest.approx(body.height() - words_px - gap_px - rule_px / 2, abs=2)
+
+
+def test_a_quote_has_its_bar_also_inside_a_list(body: Body) -> None:
+    show(body, "- one\n  > quoted\n  >\n  > more\n- two")
+    line, gap_px = line_px(LIGHT), 12
+    top = line + gap_px
+    assert _drawn(body, 26) == list(range(top, top + 2 * line + gap_px))
+
+
+def test_an_item_that_holds_a_list_ends_with_its_last_word(body: Body) -> None:
+    show(body, "- one\n  1. two\n     - three\n- four")
+    (area,) = body.areas
+    assert area.toPlainText() == "one\ntwo\nthree\nfour"
+
+
+def _drawn(body: Body, x: int) -> list[int]:
+    """Return where a column has the colour of bars and rules."""
+    picture = body.grab().toImage()
+    colour = QColor(LIGHT.border)
+    return [y for y in range(picture.height()) if picture.pixelColor(x, y) == colour]
