@@ -1043,7 +1043,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/branches/words.py" />
             <source>Withheld by the service</source>
-            <translation>被服务拦下</translation>
+            <translation>被服务拦截</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/branches/words.py" />
@@ -3221,7 +3221,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/models/trial.py" />
             <source>Trust it only if you know this computer, and if it shows you the same fingerprint. Any other certificate there is refused again.</source>
-            <translation>只有在你了解那台电脑，且它显示相同指纹时，才可信任。那里出现的任何其他证书仍会被拒绝。</translation>
+            <translation>只有在你认识那台电脑，且它显示相同指纹时，才可信任。那里出现的任何其他证书仍会被拒绝。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/models/trial.py" />
@@ -4483,7 +4483,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/sentences/network.py" />
             <source>Trust it only if you know this server: its owner can tell its fingerprint.</source>
-            <translation>只有在你了解这台服务器时才可信任：其所有者能告诉你它的指纹。</translation>
+            <translation>只有在你认识这台服务器时才可信任：可向它的所有者核对指纹。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/network.py" />
@@ -4593,7 +4593,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/sentences/network.py" />
             <source>Check the address. Trust it only if you know this server: its owner can tell its fingerprint.</source>
-            <translation>请检查地址。只有在你了解这台服务器时才可信任：其所有者能告诉你它的指纹。</translation>
+            <translation>请检查地址。只有在你认识这台服务器时才可信任：可向它的所有者核对指纹。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/network.py" />
@@ -4603,7 +4603,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/sentences/network.py" />
             <source>Check this computer's clock. Trust it only if you know this server: its owner can tell its fingerprint.</source>
-            <translation>请检查本机的时钟。只有在你了解这台服务器时才可信任：其所有者能告诉你它的指纹。</translation>
+            <translation>请检查本机的时钟。只有在你认识这台服务器时才可信任：可向它的所有者核对指纹。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/network.py" />
@@ -4613,7 +4613,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/sentences/network.py" />
             <source>If nobody renewed it, somebody may be listening in. Trust it only if you know this server: its owner can tell its fingerprint.</source>
-            <translation>如果没有人更换过证书，可能有人在窃听。只有在你了解这台服务器时才可信任：其所有者能告诉你它的指纹。</translation>
+            <translation>如果没有人更换过证书，可能有人在窃听。只有在你认识这台服务器时才可信任：可向它的所有者核对指纹。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/ours.py" />
@@ -4628,17 +4628,17 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/sentences/pictures.py" />
             <source>The chat goes on without it. Attach it again if you have it.</source>
-            <translation>对话会在没有它的情况下继续。如果还有，可以重新添加。</translation>
+            <translation>对话会略过它继续。如果你还留着，可以重新添加。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/pictures.py" />
             <source>A picture or file of this chat is damaged.</source>
-            <translation>此对话中的一个图片或文件已损坏。</translation>
+            <translation>此对话中有一张图片或一个文件已损坏。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/pictures.py" />
             <source>A picture or file of this chat is missing.</source>
-            <translation>此对话中的一个图片或文件不见了。</translation>
+            <translation>此对话中有一张图片或一个文件缺失。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/pictures.py" />
@@ -4658,7 +4658,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/sentences/pictures.py" />
             <source>The chat goes on without it.</source>
-            <translation>对话会在没有它的情况下继续。</translation>
+            <translation>对话会略过它继续。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/pictures.py" />
@@ -4778,7 +4778,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/sentences/pictures.py" />
             <source>A message takes up to 20 pictures and files.</source>
-            <translation>一条消息最多可带 20 个图片和文件。</translation>
+            <translation>一条消息中，图片和文件合计最多 20 个。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/pictures.py" />
@@ -4928,7 +4928,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/sentences/store.py" />
             <source>Your chats wait to be brought up to date: there is no room for a backup of them before.</source>
-            <translation>你的对话等待更新：空间不足，无法先行备份。</translation>
+            <translation>你的对话有待更新：空间不足，无法先行备份。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/store.py" />
@@ -4938,7 +4938,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/sentences/store.py" />
             <source>Your chats wait to be brought up to date: no backup of them could be made before.</source>
-            <translation>你的对话等待更新：未能先行备份。</translation>
+            <translation>你的对话有待更新：未能先行备份。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/store.py" />
@@ -4968,7 +4968,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/sentences/store.py" />
             <source>A link lies in the place of your chats, and it was not followed.</source>
-            <translation>对话所在位置是一个链接，没有沿它前往。</translation>
+            <translation>对话所在位置是一个链接，Branchline 没有打开它所指向的文件。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/store.py" />
@@ -5113,7 +5113,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/sentences/window.py" />
             <source>Others who use this computer could read your chats: the disk they are on hides nothing.</source>
-            <translation>使用这台电脑的其他人可能看到你的对话：所在磁盘无法隐藏任何内容。</translation>
+            <translation>使用这台电脑的其他人可能看到你的对话：对话所在的磁盘不支持访问权限。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/window.py" />
@@ -5871,7 +5871,7 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
         <message>
             <location filename="../../desktop/ui/timeline/menu.py" />
             <source>Copy message as plain text</source>
-            <translation>复制消息为纯文本</translation>
+            <translation>将消息复制为纯文本</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/menu.py" />
@@ -6186,12 +6186,12 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
         <message>
             <location filename="../../desktop/ui/timeline/wording.py" />
             <source>A picture or file of this chat is damaged. The model is told so and goes without it.</source>
-            <translation>这个对话中有一张图片或一个文件已损坏。模型会得知此事，并在没有它的情况下继续。</translation>
+            <translation>这个对话中有一张图片或一个文件已损坏。模型会得知此事，并略过它继续。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/wording.py" />
             <source>A picture or file of this chat is missing. The model is told so and goes without it.</source>
-            <translation>这个对话中有一张图片或一个文件缺失。模型会得知此事，并在没有它的情况下继续。</translation>
+            <translation>这个对话中有一张图片或一个文件缺失。模型会得知此事，并略过它继续。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/wording.py" />
@@ -6341,7 +6341,7 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
         <message>
             <location filename="../../desktop/ui/timeline/wording.py" />
             <source>Branch before it</source>
-            <translation>从此前新建分支</translation>
+            <translation>在它之前新建分支</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/wording.py" />
