@@ -64,6 +64,7 @@ class FloatingCard(QFrame):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         inset_px = SHADOW_PX + 0.5
         card = QRectF(self.rect()).adjusted(inset_px, inset_px, -inset_px, -inset_px)
         paint_shadow(painter, card, _RADIUS_PX, SHADOW_PX - DOWN_PX)

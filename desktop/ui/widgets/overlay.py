@@ -12,7 +12,7 @@ from desktop.ui.widgets.cover import Cover
 from desktop.ui.widgets.shadow import paint_shadow
 
 _EDGE_PX = 16
-_RADIUS_PX, _SHADOW_PX = 12, 16
+_RADIUS_PX, _SHADOW_PX = 12, 28
 _VEIL = QColor(0, 0, 0, 20)
 _SHARE_ABOVE = 0.12  # of the window's height
 
