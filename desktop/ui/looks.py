@@ -31,11 +31,12 @@ QToolButton[look="badge"] { background: $window; border: 1px solid $border; bord
 QToolButton[look="badge"]:hover { border-color: $accent; }
 QToolButton[look="badge"]:focus { border: 2px solid $focus; }
 QComboBox { background: $window; color: $text; border: 1px solid $border; border-radius: 8px;
-  padding: 5px 8px; }
+  padding: 5px 8px; combobox-popup: 0; }
 QComboBox:focus { border: 2px solid $focus; padding: 4px 7px; }
 QComboBox::drop-down { border: 0; width: 20px; }
-QComboBox QAbstractItemView { background: $window; color: $text; border: 1px solid $border;
-  selection-background-color: $hover; selection-color: $text; outline: 0; }
+QComboBox QAbstractItemView { background: $raised; color: $text; border: 1px solid $border;
+  selection-background-color: $hover; selection-color: $text; outline: 0; padding: 4px; }
+QComboBox QAbstractItemView::item { padding: 5px 6px; }
 QCheckBox { color: $text; spacing: 8px; border: 1px solid transparent; border-radius: 6px;
   padding: 2px 5px 2px 1px; }
 QCheckBox::indicator { width: 16px; height: 16px; border: 1px solid $muted; border-radius: 4px;

@@ -9,6 +9,7 @@ from desktop.ui.icons import icon
 from desktop.ui.theme import Theme
 
 _SIGN_PX = 16
+_LINES_MOST = 16
 
 
 class ChoiceBox(QComboBox):
@@ -17,6 +18,7 @@ class ChoiceBox(QComboBox):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
+        self.setMaxVisibleItems(_LINES_MOST)
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
