@@ -4,8 +4,12 @@ Where the window reads from right to left an English title still reads from left
 put its question mark in front.
 """
 
+import re
+
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QFontMetrics, QPainter
+
+_NUMBERED = re.compile(r"(.+)( \(\d{1,4}\))", re.DOTALL)
 
 
 def draw_line(
@@ -16,7 +20,7 @@ def draw_line(
     *,
     at_end: bool = False,
 ) -> None:
-    """Draw `words` into `box`, cut with "…" where there is no room.
+    """Draw `words` into `box`, `shortened` where there is no room.
 
     They stand where a line begins in a window of that `direction`, or `at_end`, where one ends.
     """
@@ -24,7 +28,21 @@ def draw_line(
     painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
     is_right = (direction == Qt.LayoutDirection.RightToLeft) != at_end
     side = Qt.AlignmentFlag.AlignRight if is_right else Qt.AlignmentFlag.AlignLeft
-    shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, box.width())
+    shown = shortened(painter.fontMetrics(), words, box.width())
     middle = Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter
     painter.drawText(box, side | middle | Qt.TextFlag.TextSingleLine, shown)
     painter.restore()
+
+
+def shortened(metrics: QFontMetrics, words: str, room_px: int) -> str:
+    """Return what of `words` has room, with "…" for the rest.
+
+    A number at their end stays: it is all that tells "Plan (2)" from "Plan (3)".
+    """
+    shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room_px)
+    numbered = _NUMBERED.fullmatch(words)
+    if shown == words or numbered is None:
+        return shown
+    title, number = numbered.groups()
+    beside_px = room_px - metrics.horizontalAdvance(number)
+    return metrics.elidedText(title, Qt.TextElideMode.ElideRight, beside_px) + number
