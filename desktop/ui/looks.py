@@ -33,14 +33,14 @@ QToolButton[look="badge"]:focus { border: 2px solid $focus; }
 QComboBox { background: $window; color: $text; border: 1px solid $border; border-radius: 8px;
   padding: 5px 8px; combobox-popup: 0; }
 QComboBox:focus { border: 2px solid $focus; padding: 4px 7px; }
-QComboBox::drop-down { border: 0; width: 20px; }
+QComboBox::drop-down { border: 0; width: ${drop}px; }
 QComboBox QAbstractItemView { background: $raised; color: $text; border: 1px solid $border;
   selection-background-color: $hover; selection-color: $text; outline: 0; padding: 4px; }
 QComboBox QAbstractItemView::item { padding: 5px 6px; }
 QCheckBox { color: $text; spacing: 8px; border: 1px solid transparent; border-radius: 6px;
   padding: 2px 5px 2px 1px; }
-QCheckBox::indicator { width: 16px; height: 16px; border: 1px solid $muted; border-radius: 4px;
-  background: $window; }
+QCheckBox::indicator { width: ${sign}px; height: ${sign}px; border: 1px solid $muted;
+  border-radius: 4px; background: $window; }
 QCheckBox::indicator:checked { background: $accent; border-color: $accent; image: url("$tick"); }
 QCheckBox::indicator:checked:disabled { background: $muted; border-color: $muted; }
 QCheckBox:focus { border-color: $focus; }
@@ -48,6 +48,10 @@ QFrame[look="banner"] { margin-top: 8px; }
 QFrame[look="drop"] { background: $window; border: 2px dashed $accent; border-radius: 16px; }
 QDialog { background: $window; }
 QFrame[look="floating"] { background: $raised; border: 1px solid $border; border-radius: 12px; }
+QFrame[look="floating"] QPushButton { background: $raised; }
+QFrame[look="floating"] QPushButton:hover { background: $hover; }
+QFrame[look="floating"] QPushButton[look="link"] { background: transparent; }
+QFrame[look="floating"] QComboBox { background: $raised; }
 QListView[look="models"] { background: transparent; border: 0; outline: 0; color: $text; }
 QPushButton[look="card"] { background: $window; border: 1px solid $border; border-radius: 12px;
   padding: 0; text-align: left; }
@@ -66,6 +70,8 @@ QFrame[look="plain"] { background: transparent; border: 0; }
 """)
 
 _LARGE_PT = 17
+_SIGN_PX = 16  # of a check, and of the chevron in a box to choose from
+_BESIDE_SIGN_PX = 10
 
 
 def shell_sheet(theme: Theme) -> str:
@@ -78,6 +84,8 @@ def shell_sheet(theme: Theme) -> str:
         focus=theme.focus,
         round=theme.sized(BUTTON_PX) // 2,
         tick=tick,
+        sign=theme.sized(_SIGN_PX),
+        drop=theme.sized(_SIGN_PX) + _BESIDE_SIGN_PX,
         large=round(_LARGE_PT * theme.scale, 1),
         small=round(theme.small_pt, 1),
     )

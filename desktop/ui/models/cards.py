@@ -10,6 +10,7 @@ from desktop.ui.theme import Theme
 from desktop.ui.widgets.plain import PlainLabel
 
 _SIGN_PX = 20
+_UNBROKEN_PX = 4_000
 
 
 class Card(QPushButton):
@@ -53,9 +54,10 @@ class Card(QPushButton):
         self.updateGeometry()
 
     def set_theme(self, theme: Theme) -> None:
-        """Use the colours of `theme`."""
-        sign = icon(self._sign_name, theme.accent, _SIGN_PX)
-        self._sign.setPixmap(sign.pixmap(QSize(_SIGN_PX, _SIGN_PX), self.devicePixelRatioF()))
+        """Use the colours and the text size of `theme`."""
+        sign_px = theme.sized(_SIGN_PX)
+        sign = icon(self._sign_name, theme.accent, sign_px)
+        self._sign.setPixmap(sign.pixmap(QSize(sign_px, sign_px), self.devicePixelRatioF()))
 
     @Slot()
     def _on_self_clicked(self) -> None:
@@ -67,7 +69,9 @@ class Card(QPushButton):
 
     @override
     def minimumSizeHint(self) -> QSize:
-        return QSize(120, self.sizeHint().height())
+        # With its words unbroken: what more they need, the width they get will say. A column of
+        # cards that asked for more would scroll where all of it fits.
+        return QSize(120, self.heightForWidth(_UNBROKEN_PX))
 
     @override
     def hasHeightForWidth(self) -> bool:

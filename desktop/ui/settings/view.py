@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, QTimer, Slot
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QAbstractButton,
     QHBoxLayout,
@@ -55,7 +56,7 @@ class SettingsView(Overlay):
         """Take in a page; `sign` is the name of its icon."""
         self._signs.append(sign)
         self._stack.addWidget(page)
-        self.names.addItem(QListWidgetItem(icon(sign, self._theme.muted, _SIGN_PX), page.title))
+        self.names.addItem(QListWidgetItem(self._sign(sign), page.title))
         if self.names.currentRow() < 0:
             self.names.setCurrentRow(0)
 
@@ -80,11 +81,11 @@ class SettingsView(Overlay):
         """Use the colours and the text size of `theme`."""
         self._theme = theme
         self._hold()
-        sign_px = round(_SIGN_PX * max(1.0, theme.scale))
+        sign_px = theme.sized(_SIGN_PX)
         self.names.setIconSize(QSize(sign_px, sign_px))
         put_icon(self.close_button, "close", theme.muted, sign_px)
         for row, sign in enumerate(self._signs):
-            self.names.item(row).setIcon(icon(sign, theme.muted, sign_px))
+            self.names.item(row).setIcon(self._sign(sign))
         for page in self.pages():
             page.set_theme(theme)
         self.settle()
@@ -127,6 +128,9 @@ class SettingsView(Overlay):
         layout.addLayout(head)
         layout.addLayout(body, 1)
         read_as_laid_out(layout)
+
+    def _sign(self, name: str) -> QIcon:
+        return icon(name, self._theme.muted, self._theme.sized(_SIGN_PX))
 
     def _hold(self) -> None:
         """Note what is under the pointer: it is pressed again and again, and is to stay there."""

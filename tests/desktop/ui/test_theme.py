@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFontDatabase, QPalette
-from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.looks import shell_sheet
@@ -166,3 +166,14 @@ def test_a_link_that_can_do_nothing_now_looks_so(qtbot: QtBot) -> None:
     able = link.grab().toImage()
     link.setEnabled(False)
     assert link.grab().toImage() != able
+
+
+@pytest.mark.parametrize("kind", [QPushButton, QComboBox])
+def test_a_button_lies_on_the_ground_of_what_floats(qtbot: QtBot, kind: type[QWidget]) -> None:
+    frame = QFrame()
+    qtbot.addWidget(frame)
+    frame.setProperty("look", "floating")
+    button = kind(frame)
+    button.resize(80, 40)
+    frame.setStyleSheet(style_sheet(DARK) + shell_sheet(DARK))
+    assert frame.grab().toImage().pixelColor(40, 8) == QColor(DARK.raised)
