@@ -45,7 +45,7 @@ def paint_ground(painter: QPainter, box: QRect, state: QStyle.StateFlag, theme: 
         painter.drawRoundedRect(box, _RADIUS_PX, _RADIUS_PX)
     if state & QStyle.StateFlag.State_HasFocus:
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(QColor(theme.accent), _RING_PX))
+        painter.setPen(QPen(QColor(theme.focus), _RING_PX))
         painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), _RADIUS_PX, _RADIUS_PX)
 
 
