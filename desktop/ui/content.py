@@ -11,7 +11,14 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDropEvent, QFocusEvent, QKeyEvent
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDropEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QKeySequence,
+)
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -339,6 +346,8 @@ class Content(QWidget):
             self.commands.open_shortcuts()
         elif event.key() == Qt.Key.Key_Escape and is_running:
             self.page.composer.stopping.press()
+        elif event.matches(QKeySequence.StandardKey.Undo):
+            self.sidebar.undo.take_back()
         elif not self.page.composer.take_key(event):
             super().keyPressEvent(event)
 

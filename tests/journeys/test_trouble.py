@@ -179,6 +179,23 @@ def test_trash_can_be_undone(qtbot: QtBot, tmp_path: Path) -> None:
         person.waits(lambda: person.chat == chat and person.is_at_rest())
 
 
+def test_where_no_words_are_to_be_undone_the_key_brings_the_chat_back(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    control = Qt.KeyboardModifier.ControlModifier
+    with at_the_window(qtbot, tmp_path, ["Answer"]) as person:
+        person.asks("Keep me")
+        person.window.actions_["trash"].trigger()
+        person.waits(lambda: person.chats() == [])
+        editor = person.window.page.composer.editor
+        person.waits(editor.hasFocus)
+        person.types("a")
+        qtbot.keyClick(editor, Qt.Key.Key_Z, control)
+        assert (person.written, person.chats()) == ("", [])
+        qtbot.keyClick(editor, Qt.Key.Key_Z, control)
+        person.waits(lambda: person.chats() == ["Keep me"])
+
+
 def test_what_is_in_the_trash_comes_back_later_too(qtbot: QtBot, tmp_path: Path) -> None:
     with at_the_window(qtbot, tmp_path) as person:
         person.asks("Keep me")

@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QGuiApplication,
     QInputMethodEvent,
     QKeyEvent,
+    QKeySequence,
     QResizeEvent,
     QTextCursor,
     QTextOption,
@@ -209,7 +210,9 @@ class PromptEditor(QPlainTextEdit):
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         self._entering.finish()
-        if event.key() not in _ENTER:
+        if event.matches(QKeySequence.StandardKey.Undo) and not self.document().isUndoAvailable():
+            event.ignore()  # it may be something else than words that is to be taken back
+        elif event.key() not in _ENTER:
             super().keyPressEvent(event)
         elif self._composed:
             QGuiApplication.inputMethod().commit()  # it confirms the word, it does not send
