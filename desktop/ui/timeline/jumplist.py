@@ -43,7 +43,7 @@ from desktop.ui.widgets.side import begin_with_window
 
 _WIDEST_PX = 620
 _HIGHEST_PX = 460
-_LEAST_LINES = 2
+_LINES_OF_NOTHING = 2
 _MARGIN_PX = 8
 _ROW_PX = 16
 _SIDE_PX = 12
@@ -218,9 +218,9 @@ class JumpList(FloatingCard):
 
     @property
     def _wanted_px(self) -> int:
-        """As high as what it lists, and a few lines high where there is little."""
+        """As high as what it lists, and a few lines high where that is nothing."""
         line_px = self.list.sizeHintForRow(0) if self._model.rowCount() else 0
-        lines = max(_LEAST_LINES, self._model.rowCount())
+        lines = self._model.rowCount() or _LINES_OF_NOTHING
         above_px = self.field.sizeHint().height() + 3 * _MARGIN_PX + 2 * SHADOW_PX
         return min(_HIGHEST_PX, above_px + lines * max(line_px, 2 * _ROW_PX))
 
