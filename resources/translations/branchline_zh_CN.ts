@@ -2539,8 +2539,8 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />
-            <source>The answer broke off.</source>
-            <translation>回答中断了。</translation>
+            <source>The answer is not whole.</source>
+            <translation>回答不完整。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/inspector/words.py" />

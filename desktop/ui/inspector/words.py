@@ -241,7 +241,7 @@ def outcome_words(sent: SentRequest) -> str:
             why = sentence_of(sent.code) if sent.code else ""
             return paragraph(tr("This attempt brought no answer."), why)
         case "interrupted":
-            return tr("The answer broke off.")
+            return tr("The answer is not whole.")
         case "answered" | "unknown":
             return ""
 

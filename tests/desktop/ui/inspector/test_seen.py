@@ -18,6 +18,7 @@ from desktop.ui.door import Desk
 from desktop.ui.inspector.card import Card
 from desktop.ui.inspector.panel import InspectorPanel
 from desktop.ui.inspector.seen import MOST_COPIED_BYTES, Seen
+from desktop.ui.inspector.words import outcome_words
 from desktop.ui.pictures import PictureDesk
 from desktop.ui.theme import Theme
 from store import LogDamaged
@@ -207,6 +208,10 @@ def test_a_card_leads_to_its_message(qtbot: QtBot, stage: Stage) -> None:
     stage.open(qtbot)
     stage.panel.view.pile.cards()[0].go_on()
     assert stage.page.jumps == [3]
+
+
+def test_a_cut_and_a_stop_are_told_in_words_that_hold_for_both() -> None:
+    assert outcome_words(replace(sent(), outcome="interrupted")) == "The answer is not whole."
 
 
 def test_while_an_answer_comes_in_its_request_is_not_read_again(
