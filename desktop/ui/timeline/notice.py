@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from PySide6.QtCore import QPoint, QRect, QRectF, Slot
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Slot
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -206,7 +206,8 @@ class NoticeWidget(RowWidget):
         """Where the first line of the words stands."""
         label = self._label
         words_px = label.heightForWidth(label.width())
-        line_px = label.fontMetrics().height()
+        # Not the font's own height: letters it lacks come from another, with higher lines.
+        line_px = label.fontMetrics().size(Qt.TextFlag.TextSingleLine, label.text()).height()
         return QRect(label.x(), label.y() + (label.height() - words_px) // 2, 1, line_px)
 
     def _paint(self, notice: Notice, theme: Theme) -> None:

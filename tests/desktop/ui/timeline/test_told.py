@@ -3,7 +3,7 @@
 from datetime import datetime
 
 import pytest
-from PySide6.QtCore import QLocale, Qt, QTime
+from PySide6.QtCore import QLocale, QRect, Qt, QTime
 from PySide6.QtWidgets import QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
@@ -54,6 +54,32 @@ def test_buttons_and_words_share_a_card_of_any_width(
     assert all(
         not a.geometry().intersects(b.geometry()) for a in shown for b in shown if a is not b
     )
+
+
+@pytest.mark.parametrize("words", ["You stopped this answer", "你已停止这个回答"])
+def test_the_sign_stands_beside_the_middle_of_the_words(
+    make_timeline: MakeTimeline, words: str
+) -> None:
+    row = row_of(make_timeline([noticed(Notice("error", (), words))]), 1)
+    assert isinstance(row, NoticeWidget)
+    label = row._label.geometry()
+    inside = row.rect().adjusted(4, 4, 0, -row._gap_px - 4)  # without the edge of the card
+    sign, said = QRect(inside), QRect(inside)
+    sign.setRight(label.left() - 4)
+    said.setLeft(label.left())
+    said.setRight(label.right())
+    assert _middle_of_ink(row, sign) == pytest.approx(_middle_of_ink(row, said), abs=2)
+
+
+def _middle_of_ink(row: NoticeWidget, part: QRect) -> float:
+    picture = row.grab(part).toImage()
+    ground = picture.pixel(0, 8)
+    drawn = [
+        y
+        for y in range(picture.height())
+        if any(picture.pixel(x, y) != ground for x in range(picture.width()))
+    ]
+    return (drawn[0] + drawn[-1]) / 2
 
 
 def test_an_empty_account_is_told_in_the_services_own_words(make_timeline: MakeTimeline) -> None:
