@@ -260,6 +260,25 @@ def test_a_chat_that_waits_in_line_says_so_and_names_the_one_before_it(tmp_path:
         assert run.runtime.ahead_of(quick) is None
 
 
+def test_the_one_before_it_is_none_that_waits_in_line_as_well(tmp_path: Path) -> None:
+    gates = answered, line, end = Gate(), Gate(), Gate()
+    second, third = [Queued(), line, Begun(), "b"], [Queued(), end, Begun(), "c"]
+    with running(tmp_path, ["hello"], ["slow", answered], second, third) as run:
+        waiting, slow, last = run.new_chat("hello"), new_id(), new_id()
+        run.runtime.send(slow, outgoing("a"), new=True)
+        assert answered.reached.wait(20)
+        run.runtime.send(waiting, outgoing("b"))
+        assert line.reached.wait(20)
+        run.runtime.send(last, outgoing("c"), new=True)
+        assert end.reached.wait(20)
+        assert run.runtime.ahead_of(last) == slow
+        for gate in gates:
+            gate.open()
+        for chat in (slow, last):
+            run.ear.rest(chat)
+        run.ear.rest(waiting, times=2)
+
+
 def test_trashing_a_chat_stops_its_answer_first(tmp_path: Path) -> None:
     gate = Gate()
     with running(tmp_path, ["half", gate]) as run:

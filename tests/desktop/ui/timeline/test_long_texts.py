@@ -76,6 +76,14 @@ def test_what_was_on_screen_stays_there_until_the_words_in_view_are_in_their_pla
     assert timeline.viewport().updatesEnabled()
 
 
+def test_an_answer_shown_anew_while_it_comes_lacks_no_word(
+    qtbot: QtBot, make_timeline: MakeTimeline
+) -> None:
+    timeline = make_timeline(ROWS)
+    timeline.set_theme(DARK)
+    assert filled(qtbot, timeline, 1).areas[-1].toPlainText().endswith("The needle.")
+
+
 def test_a_chat_is_seen_at_once_though_the_one_before_was_still_coming(
     make_timeline: MakeTimeline,
 ) -> None:
