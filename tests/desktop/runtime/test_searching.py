@@ -177,9 +177,10 @@ def test_far_inside_a_book_on_one_line_the_words_are_shown_as_at_its_beginning(
     store: Store,
 ) -> None:
     around = "ein Käse-\u0301 und noch viel mehr 😀 davon"
-    for length in (0, NEAR_CHARS - 8, NEAR_CHARS, 3 * NEAR_CHARS):
+    for length in (0, NEAR_CHARS - 56, NEAR_CHARS - 8, NEAR_CHARS, 3 * NEAR_CHARS):
         talk(store, ("é" * length + " " * 50 + around, "ja"))
-        (hit, *_) = all_hits(store, "kase viel")
+        (one, *_), (hit, *_) = all_hits(store, "kase"), all_hits(store, "kase viel")
+        assert marked(one) == ["Käse"]
         assert marked(hit) == ["Käse", "viel"]
         assert hit.extract.endswith(around)
         assert hit.extract.startswith("…") == (length > 0)
