@@ -5,11 +5,12 @@ from dataclasses import replace
 import pytest
 
 from desktop.agent.history import CHATS_REMEMBERED, Histories, History
+from desktop.agent.request import Committed, checked_history
 from store.model.events import Draft
 from store.model.messages import user_message
 from tests.support.counting import Counting
 from tests.support.pictures import attached, damage
-from tests.support.turns import LIMITS, Scripted, answer, finish
+from tests.support.turns import LIMITS, Scripted, answer, finish, long_chat
 
 
 def history(stage, chat):
@@ -60,6 +61,19 @@ def test_a_history_that_grew_is_that_of_a_fresh_reading(stage, asked):
     assert grown.is_still(stage.read(lambda reader: reader.request_view(asked)))
     assert [node.seq for node in grown.nodes] == list(
         stage.read(lambda reader: reader.surface(asked))
+    )
+
+
+def test_a_history_begun_before_a_summary_is_that_of_a_fresh_reading_too(stage, chat):
+    long_chat(stage, chat)
+    stage.compact(chat, Scripted(answer("They talked.")))
+    header = history(stage, chat).header
+    stop = stage.last(chat, "compaction/summary").seq
+    known = Committed(chat, stop, header, ())
+    begun = stage.read(lambda reader: checked_history(reader, chat, None, known))
+
+    assert len(begun.nodes) < len(
+        stage.read(lambda reader: reader.request_view(chat, before=stop)).events
     )
 
 
