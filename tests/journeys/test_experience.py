@@ -61,7 +61,7 @@ HELD = {
     ),
     "Rename in place, pin, export": (
         "f2_renames_in_place_and_enter_keeps_it",
-        "renaming_at_the_top_renames_on_the_left",
+        "a_chat_renamed_at_the_top_is_so_on_the_left_and_keeps_its_name",
         "a_pinned_branch_keeps_its_chat_at_the_top",
         "a_chat_of_the_list_can_be_saved_from_its_menu",
     ),
@@ -69,12 +69,14 @@ HELD = {
     " days).": (
         "the_undo_bar_stays_ten_seconds_or_as_long_as_it_has_the_keys",
         "undo_brings_back_what_went_and_the_bar_goes",
+        "where_no_words_are_to_be_undone_the_key_brings_the_chat_back",
         "what_is_in_the_trash_comes_back_later_too",
         "a_chat_comes_back_by_itself_or_with_its_branches",
         "each_chat_says_when_it_goes",
     ),
     "Titles make themselves; a renamed chat keeps its name.": (
         "a_first_message_makes_a_chat_with_its_title_and_an_answer",
+        "a_chat_renamed_at_the_top_is_so_on_the_left_and_keeps_its_name",
     ),
     "No single key destroys anything.": (
         "no_single_key_moves_a_chat_to_the_trash",
@@ -91,11 +93,13 @@ HELD = {
         "an_answer_grows_while_it_comes",
         "every_prefix_looks_as_if_it_were_parsed_whole",
         "a_wide_table_scrolls_sideways",
+        "words_are_bold_where_no_space_parts_them",
     ),
     "code with colours and a copy button": (
         "code_of_many_languages_has_colours",
         "code_is_coloured_and_copied_without_decoration",
     ),
+    "quotes": ("a_quote_has_its_bar_also_inside_a_list",),
     "links (opened in the browser after showing where they go)": (
         "a_link_shows_where_it_goes_first",
         "it_shows_where_a_link_goes_before_anything_opens",

@@ -211,7 +211,9 @@ def test_what_is_in_the_trash_comes_back_later_too(qtbot: QtBot, tmp_path: Path)
         person.waits(lambda: person.chats() == ["Keep me"])
 
 
-def test_renaming_at_the_top_renames_on_the_left(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_chat_renamed_at_the_top_is_so_on_the_left_and_keeps_its_name(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
     with at_the_window(qtbot, tmp_path) as person:
         person.asks("A question")
         person.window.actions_["rename"].trigger()
@@ -220,6 +222,8 @@ def test_renaming_at_the_top_renames_on_the_left(qtbot: QtBot, tmp_path: Path) -
         qtbot.keyClicks(title, "A better name\r")
         person.waits(lambda: person.chats() == ["A better name"])
         assert title.text() == "A better name"
+        person.asks("Another question")
+        assert person.chats() == [title.text()] == ["A better name"]
 
 
 def test_a_second_start_ends_at_once_and_raises_the_first(
