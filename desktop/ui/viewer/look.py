@@ -15,7 +15,7 @@ QToolButton { background: transparent; border: 2px solid transparent; border-rad
   padding: 7px; color: #f2f2f5; }
 QToolButton:hover { background: rgba(255, 255, 255, 36); }
 QToolButton:focus { border-color: #f2f2f5; }
-QToolButton[look="step"] { background: rgba(14, 15, 18, 170); border-radius: 22px; padding: 9px; }
+QToolButton[look="step"] { background: rgba(14, 15, 18, 170); border-radius: 22px; padding: 0; }
 QToolButton[look="step"]:hover { background: rgba(70, 72, 80, 230); }
 """
 """One sheet, set once on a widget that is made once: nothing of it reaches beyond the viewer."""

@@ -266,8 +266,17 @@ class PictureViewer(Cover):
         self._said.move(left, self.height() - self._said.height() - 2 * _SIDE_PX)
 
     @override
+    def event(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.LayoutRequest:  # the bar has words of another size
+            self._place_parts()
+        return super().event(event)
+
+    @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._place_parts()
+
+    def _place_parts(self) -> None:
         self.canvas.setGeometry(self.rect())
         self.bar.setGeometry(0, 0, self.width(), self.bar.sizeHint().height())
         self.canvas.set_top(self.bar.height())

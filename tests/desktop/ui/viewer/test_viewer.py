@@ -313,3 +313,27 @@ def test_the_signs_of_the_bar_grow_with_the_text(viewer: PictureViewer) -> None:
     usual_px = {sign.iconSize().width() for sign in signs}
     Look("light", 150).apply()
     assert {sign.iconSize().width() for sign in signs} == {round(1.5 * px) for px in usual_px}
+
+
+def test_bar_and_arrows_grow_with_the_text_while_a_picture_is_open(
+    qtbot: QtBot, viewer: PictureViewer
+) -> None:
+    shows(viewer, count=3, place=2)
+    before = _ink_px(viewer.after), viewer.bar.height()
+    Look("light", 200).apply()
+    qtbot.waitUntil(lambda: viewer.bar.height() > before[1], timeout=1_000)
+    assert viewer.bar.height() == viewer.bar.sizeHint().height()
+    assert _ink_px(viewer.after) > 1.5 * before[0]
+    Look("light", 100).apply()
+
+
+def _ink_px(button: QToolButton) -> int:
+    """Return how high the sign of a button is drawn."""
+    picture = button.grab().toImage()
+    rows = range(picture.height())
+    drawn = [y for y in rows if any(_is_light(picture, x, y) for x in range(picture.width()))]
+    return drawn[-1] - drawn[0]
+
+
+def _is_light(picture: QImage, x: int, y: int) -> bool:
+    return picture.pixelColor(x, y).lightness() > 160
