@@ -62,7 +62,8 @@ class LiveMessage(MessageWidget):
         self._heard_s = time.monotonic()
         self._footer.hide()
         self._all.hide()
-        self._pictures.hide()
+        self._show_pictures(_LIVE, setting)
+        self._show_files(_LIVE, setting)
         if self._cut is not None:
             self._cut.hide()
         self.setAccessibleName(tr("Assistant, answering"))

@@ -4,9 +4,10 @@ from PySide6.QtGui import QFontMetrics, QImage
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from desktop.ui.files.card import FileCard
 from desktop.ui.theme import DARK, LIGHT, ui_font
 from desktop.ui.timeline.pictures import MOST_SHOWN, PictureStrip, shown_size
-from desktop.ui.timeline.rows import PictureLoss, PictureView, Row, RowKind
+from desktop.ui.timeline.rows import FileView, PictureLoss, PictureView, Row, RowKind
 from desktop.ui.timeline.tile import PictureTile, drawn_size
 from desktop.ui.timeline.view import Timeline
 from tests.desktop.ui.timeline.conftest import MakeTimeline
@@ -125,6 +126,22 @@ def test_a_recycled_message_drops_the_pictures_of_the_last(make_timeline: MakeTi
     assert len(tiles(timeline, 0)) == 1
     timeline.jump_to_end()
     assert tiles(timeline, 199) == []
+
+
+def test_an_answer_has_nothing_of_the_message_its_widget_showed_before(
+    make_timeline: MakeTimeline,
+) -> None:
+    notes = FileView("sha256:two", "sha256:two", "notes.txt", 4, 39)
+    timeline = make_timeline([Row(0, "user", "Look", pictures=(PICTURE,), files=(notes,))])
+    (card,) = row_of(timeline, 0).findChildren(FileCard)
+    timeline.set_chat((), [])
+    timeline.begin_live()
+    timeline.update_live("Gladly.", "", "answering")
+    live = timeline._stage.live
+    assert live is not None
+    assert card in live.findChildren(FileCard), "it shows in another widget"
+    attached = [*live.findChildren(FileCard), *live.findChildren(PictureTile)]
+    assert not any(part.isVisible() for part in attached)
 
 
 def test_pictures_are_never_enlarged_and_never_slivers() -> None:
