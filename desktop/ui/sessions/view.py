@@ -4,9 +4,27 @@ No single key destroys anything: Delete alone does nothing, moving to the trash 
 Ctrl+Delete, and it can be undone.
 """
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt, Signal, Slot
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QPainter, QPalette
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QMenu, QTreeView, QWidget
+from PySide6.QtCore import (
+    QEvent,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QPointF,
+    QRect,
+    Qt,
+    Signal,
+    Slot,
+)
+from PySide6.QtGui import (
+    QAction,
+    QHoverEvent,
+    QKeyEvent,
+    QKeySequence,
+    QMouseEvent,
+    QPainter,
+    QPalette,
+)
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QMenu, QTreeView, QWidget
 from typing_extensions import override
 
 from desktop.ui.i18n import tr
@@ -49,6 +67,7 @@ class ChatTreeView(QTreeView):
         self.setAccessibleName(tr("Chats"))
         self._set_look()
         self._menu = self._make_menu()
+        self._menu.aboutToHide.connect(self._on_menu_closing)
         self.expanded.connect(self._on_self_expanded)
         self.collapsed.connect(self._on_self_collapsed)
         model.layoutChanged.connect(self._on_model_layout_changed)
@@ -161,6 +180,13 @@ class ChatTreeView(QTreeView):
         self._trash_all.setVisible(bool(chat.branches))
         self._menu.popup(at)
 
+    @Slot()
+    def _on_menu_closing(self) -> None:
+        """Light no row: whoever goes on into a dialog never leaves it, as Qt sees it."""
+        nowhere = QPointF(-1, -1)
+        left = QHoverEvent(QEvent.Type.HoverLeave, nowhere, nowhere, nowhere)
+        QApplication.sendEvent(self.viewport(), left)
+
     @Slot(QModelIndex)
     def _on_self_expanded(self, index: QModelIndex) -> None:
         if (chat := self._chats.chat_at(index)) is not None:
@@ -253,6 +279,13 @@ class ChatTreeView(QTreeView):
     @override
     def drawBranches(self, painter: QPainter, rect: QRect, index: Index) -> None:
         pass  # the delegate draws a quiet chevron at the right instead
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.RightButton:
+            event.accept()  # it asks for the menu; the open chat stays the marked one
+        else:
+            super().mousePressEvent(event)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -1,6 +1,7 @@
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QHoverEvent
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -63,6 +64,32 @@ def test_a_click_on_a_heading_leaves_the_keys_where_they_are(
     assert sidebar.model.chat_at(sidebar.model.index(0, 0)) is None
     qtbot.mouseClick(sidebar.view.viewport(), Qt.MouseButton.LeftButton, pos=heading.center())
     assert box.hasFocus()
+
+
+def test_the_menu_of_another_chat_leaves_the_open_one_marked(
+    qtbot: QtBot, sidebar: Sidebar
+) -> None:
+    sidebar.show_current("plan")
+    other = sidebar.view.visualRect(sidebar.model.index_of("trip")).center()
+    qtbot.mouseClick(sidebar.view.viewport(), Qt.MouseButton.RightButton, pos=other)
+    sidebar.view.customContextMenuRequested.emit(other)
+    assert sidebar.view._menu_row() == sidebar.model.chat_at(sidebar.model.index_of("trip"))
+    sidebar.view._menu.close()
+    current = sidebar.view.current_chat()
+    assert current is not None
+    assert current.id == "plan"
+
+
+def test_no_row_stays_lit_when_its_menu_is_left(qtbot: QtBot, sidebar: Sidebar) -> None:
+    at_rest = sidebar.view.grab().toImage()
+    row = sidebar.view.visualRect(sidebar.model.index_of("trip")).center()
+    sidebar.view.customContextMenuRequested.emit(row)
+    qtbot.waitUntil(sidebar.view._menu.isVisible)
+    over = QHoverEvent(QEvent.Type.HoverMove, QPointF(row), QPointF(row), QPointF(row))
+    QApplication.sendEvent(sidebar.view.viewport(), over)
+    assert sidebar.view.grab().toImage() != at_rest
+    sidebar.view._menu.close()
+    assert sidebar.view.grab().toImage() == at_rest
 
 
 def test_new_use_of_a_chat_keeps_what_is_open_and_current(sidebar: Sidebar) -> None:
