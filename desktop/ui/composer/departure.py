@@ -68,6 +68,12 @@ class DepartureQuestion(QFrame):
         size_px = theme.sized(_ICON_PX)
         sign = icon("send", theme.accent, size_px)
         self._sign.setPixmap(sign.pixmap(QSize(size_px, size_px), self.devicePixelRatioF()))
+        self._fit_sign()
+
+    def _fit_sign(self) -> None:
+        """Let the sign be as high as the first line: Chinese lines are higher than the font says."""
+        line = self._title.fontMetrics().size(Qt.TextFlag.TextSingleLine, self._title.text())
+        self._sign.setFixedHeight(max(line.height(), self._sign.pixmap().height()))
 
     def ask(self, leaving: Leaving) -> None:
         """Ask about `leaving`, and take the keyboard."""
@@ -76,6 +82,7 @@ class DepartureQuestion(QFrame):
         self.send.setText(tr("Send to {name}", name=leaving.to))
         self.setAccessibleName(f"{self._title.text()}. {self._words.text()}")
         self.show()
+        self._fit_sign()
         # To the question, not to a button: Enter was pressed a moment ago and may come once more.
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from desktop.faces import SavedDraft
 from desktop.models import Leaving, ModelChoice, Room
+from desktop.ui.languages import use_language
 from desktop.ui.look import Look
 from desktop.ui.page import ChatPage
 from desktop.ui.theme import Theme, ui_font
@@ -98,6 +99,20 @@ def test_what_is_asked_and_told_never_pushes_the_box_out_of_the_window(
     assert composer.notes.isHidden()
     composer.question.hide()
     qtbot.waitUntil(lambda: all(_is_whole(part) for part in told))
+
+
+def test_the_sign_of_what_is_asked_stands_beside_its_first_line(qtbot: QtBot, theme: Theme) -> None:
+    page = ChatPage(theme)
+    page.resize(900, 640)
+    qtbot.addWidget(page)
+    page.show()
+    qtbot.waitExposed(page)
+    question = page.composer.question
+    use_language("zh_CN")
+    question.ask(Leaving("c", "A service", "api.service.example", 120, 30))
+    use_language("en")
+    qtbot.waitUntil(lambda: _is_whole(question._title))
+    assert question._sign.geometry().center().y() == question._title.geometry().center().y()
 
 
 def _is_whole(part: QWidget) -> bool:
