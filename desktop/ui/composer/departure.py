@@ -71,7 +71,7 @@ class DepartureQuestion(QFrame):
         self._fit_sign()
 
     def _fit_sign(self) -> None:
-        """Let the sign be as high as the first line: Chinese lines are higher than the font says."""
+        """Let the sign be as high as the first line: in Chinese higher than the font says."""
         line = self._title.fontMetrics().size(Qt.TextFlag.TextSingleLine, self._title.text())
         self._sign.setFixedHeight(max(line.height(), self._sign.pixmap().height()))
 
