@@ -13,7 +13,7 @@ from itertools import islice
 from time import perf_counter
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -43,7 +43,10 @@ _RARE = re.compile("[\u0530-\u2dff\ue000-\ufdff\U00010000-\U0010ffff]")
 _NEARLY_PX = 16
 _CHAR_PX, _CODE_LINE_PX, _CODE_AROUND_PX = 7.4, 18, 54  # as far as one can tell before
 _MOST_AHEAD = 30  # segments that are read before they are shown
-_MOST_SPARE = 20  # widgets of a kind kept for other text; each takes a tenth of a megabyte
+# Widgets of a kind kept for other text: each takes a tenth of a megabyte, and two milliseconds when
+# the window takes another style.
+_MOST_SPARE = 20
+_MOST_RESTING = 6  # the same while nobody sees it
 _SOME = 40
 
 
@@ -266,6 +269,12 @@ class Body(QWidget):
         if self.is_filling:
             turns().take_later(self)
 
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if self._has_too_many:
+            turns().take_later(self)
+
     def _kept(self, first: int) -> int:
         """Return how many segments end before the block at `first` and can take no more."""
         keep = len(self._segments)
@@ -337,16 +346,20 @@ class Body(QWidget):
             turns().take_later(self)
 
     @property
+    def _most_spare(self) -> int:
+        return _MOST_SPARE if self.isVisible() else _MOST_RESTING
+
+    @property
     def _has_too_many(self) -> bool:
-        return any(len(spare) > _MOST_SPARE for spare in self._spare.values())
+        return any(len(spare) > self._most_spare for spare in self._spare.values())
 
     def _let_go(self) -> None:
         """Delete some of the widgets that are too many; thousands at once would be felt."""
+        some = slice(self._most_spare, self._most_spare + _SOME)
         for spare in self._spare.values():
-            some = spare[_MOST_SPARE : _MOST_SPARE + _SOME]
-            for widget in some:
+            for widget in spare[some]:
                 widget.deleteLater()
-            del spare[_MOST_SPARE : _MOST_SPARE + _SOME]
+            del spare[some]
 
     @property
     def blocks(self) -> list[Block]:

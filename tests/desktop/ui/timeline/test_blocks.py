@@ -284,6 +284,14 @@ def test_widgets_of_very_much_code_are_not_kept_for_ever(qtbot: QtBot, body: Bod
     qtbot.waitUntil(lambda: len(body.findChildren(CodeBlock)) <= 60)
 
 
+def test_a_text_that_nobody_sees_keeps_few_widgets_for_others(qtbot: QtBot, body: Body) -> None:
+    show(body, "```\nx\n```\n" * 15)
+    show(body, "short")
+    assert len(body.findChildren(CodeBlock)) == 15
+    body.hide()
+    qtbot.waitUntil(lambda: len(body.findChildren(CodeBlock)) <= 6)
+
+
 def test_a_line_that_a_lexer_never_ends_with_stays_without_colours() -> None:
     number = "1" * 12_000  # in OCaml one step of two seconds
     for code, is_done in ((f"let x = {number}", True), (f"let x = {number[:500]}", False)):
