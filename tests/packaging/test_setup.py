@@ -98,6 +98,21 @@ def test_other_pins_ask_for_a_new_set_up(project: Path, tools: Path) -> None:
     assert "Setting up" in run(project, tools, "--check").stderr
 
 
+def test_the_model_is_found_where_the_environment_lies_on_another_disk(
+    project: Path, tmp_path: Path
+) -> None:
+    model = tmp_path / "disk" / "lib" / "SmolLM2-135M-Instruct.Q4_1.gguf"
+    model.parent.mkdir(parents=True)
+    model.touch()
+    (project / ".venv").symlink_to(tmp_path / "disk")
+    script = '. "$root/packaging/environment.sh"; model_path'
+    environment = os.environ | {"root": str(project)}
+    found = subprocess.run(
+        ["sh", "-c", script], env=environment, capture_output=True, text=True, check=True
+    )
+    assert Path(found.stdout.strip()).samefile(model)
+
+
 def test_a_window_without_a_screen_is_not_tried(project: Path, tools: Path) -> None:
     set_up(project)
     tried = run(project, tools)
