@@ -209,6 +209,11 @@ def blocks_of(text: str) -> tuple[Block, ...]:
     return tuple(_grouped(_MARKDOWN.parse(_without_places(text), {})))
 
 
+def has_definitions(text: str) -> bool:
+    """Say whether links in a text may get their address from a line elsewhere in it."""
+    return _DEFINITION.search(text) is not None
+
+
 def _without_places(text: str) -> str:
     """Replace the character by which a text document knows its objects: these are ours alone."""
     return text.replace("\ufffc", "\ufffd")
@@ -341,7 +346,7 @@ class Growing:
         return _place_of_line(source, parts[0][0]), sum(count for _, count in parts)
 
     def _remember_definitions(self, settled: str) -> None:
-        if _DEFINITION.search(settled):
+        if has_definitions(settled):
             env: dict[str, dict[str, object]] = {"references": self._references}
             _MARKDOWN.parse(settled, env)
 
@@ -349,7 +354,7 @@ class Growing:
         """End the text; return the index of the first block that may have changed."""
         first = self.settled
         text = self.text
-        if self._references or _DEFINITION.search(self._open):
+        if self._references or has_definitions(self._open):
             first = 0
             self.blocks = list(blocks_of(text))
         elif self._open.endswith("\r"):

@@ -25,7 +25,7 @@ from desktop.ui.timeline.markdown import Block, Growing, blocks_of, plain_blocks
 from desktop.ui.timeline.notice import NoticeWidget
 from desktop.ui.timeline.pictures import PictureStrip
 from desktop.ui.timeline.placing import put, spot
-from desktop.ui.timeline.reading import AT_ONCE, Reading
+from desktop.ui.timeline.reading import Reading, is_read_at_once
 from desktop.ui.timeline.rows import Notice, Row, RowKind
 from desktop.ui.timeline.rowwidget import ROW_GAP_PX, RowWidget, Setting
 from desktop.ui.timeline.textarea import TextArea
@@ -104,7 +104,7 @@ class MessageWidget(RowWidget):
             return self._body.blocks
         if is_user:
             return plain_blocks(text)
-        return blocks_of(text) if len(text) <= AT_ONCE else Reading(text)
+        return blocks_of(text) if is_read_at_once(text) else Reading(text)
 
     def settle(self, row: Row, setting: Setting, grown: Growing, *, first: int) -> None:
         """Show the settled `row` where `grown` was shown: its blocks before `first` are already."""

@@ -2,12 +2,16 @@
 
 from collections.abc import Sequence
 
-from desktop.ui.timeline.markdown import Block, Growing
+from desktop.ui.timeline.markdown import Block, Growing, has_definitions
 
-AT_ONCE = 8_000
-"""Characters that are read at once; a page of text has two thousand."""
-
+_AT_ONCE = 8_000  # characters; a page of text has two thousand
+_AT_ONCE_DEFINED = 40_000  # the same where pieces would show, for a moment, what is no link yet
 _PIECE = 3_000  # characters; a third of a frame
+
+
+def is_read_at_once(text: str) -> bool:
+    """Say whether a text is read in one go: it is short, or its links are explained at its end."""
+    return len(text) <= _AT_ONCE or (len(text) <= _AT_ONCE_DEFINED and has_definitions(text))
 
 
 class Reading:
@@ -40,7 +44,7 @@ class Reading:
     def read_on(self) -> int:
         """Read the next piece; return the index of the first block that is new or changed."""
         # A paragraph without an end is parsed anew with each piece: these grow as it does.
-        size = max(_PIECE, self._growing.unsettled_chars) if self._at else AT_ONCE
+        size = max(_PIECE, self._growing.unsettled_chars) if self._at else _AT_ONCE
         first = self._growing.feed(self._text[self._at : self._at + size])
         self._at += size
         self.is_done = self._at >= len(self._text)

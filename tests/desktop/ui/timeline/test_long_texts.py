@@ -84,6 +84,17 @@ def test_an_answer_shown_anew_while_it_comes_lacks_no_word(
     assert filled(qtbot, timeline, 1).areas[-1].toPlainText().endswith("The needle.")
 
 
+def test_links_that_are_explained_at_the_end_are_links_from_the_beginning(
+    make_timeline: MakeTimeline,
+) -> None:
+    text = f"See [the site][1].\n\n{LONG}\n\n[1]: https://example.com\n"
+    timeline = make_timeline([Row(0, "assistant", text)])
+    timeline.jump_to_start()
+    row = row_of(timeline, 0)
+    assert isinstance(row, MessageWidget)
+    assert row.areas[0].toPlainText().startswith("See the site.")
+
+
 def test_a_chat_is_seen_at_once_though_the_one_before_was_still_coming(
     make_timeline: MakeTimeline,
 ) -> None:
