@@ -17,6 +17,10 @@ from desktop.ui.texts import Counted, Text
 CONTEXT = "Branchline"
 _LARGEST_COUNT = 2**31 - 1  # Qt chooses the form by a C int
 _LATIN_END = re.compile("^(?=[0-9A-Za-z])|(?<=[0-9A-Za-z])$")
+_CHINESE = "[\u3001-\u303f\u3400-\u9fff\uff01-\uff60]"  # its letters and signs
+_PLACE = re.compile(
+    rf"(?P<before>(?<={_CHINESE}) )?\{{(?P<name>\w+)\}}(?P<behind> (?={_CHINESE}))?"
+)
 _ISOLATED = "\u2068{}\u2069"  # https://www.unicode.org/reports/tr9/#Explicit_Directional_Isolates
 # The blocks that hold all letters of the classes R and AL.
 _FROM_RIGHT = re.compile(
@@ -64,7 +68,19 @@ def _filled(words: str, values: Mapping[str, object]) -> str:
         for name, value in values.items()
         if isinstance(value, str) and runs_apart(value)
     }
-    return words.format(**{**values, **isolated})
+    return _closed_up(words, values).format(**{**values, **isolated})
+
+
+def _closed_up(words: str, values: Mapping[str, object]) -> str:
+    """Return `words` without the spaces that Chinese has around a value that is not Chinese."""
+
+    def closed_up(place: re.Match[str]) -> str:
+        value = str(values[place["name"]])
+        before = "" if re.match(_CHINESE, value[:1]) else place["before"] or ""
+        behind = "" if re.match(_CHINESE, value[-1:]) else place["behind"] or ""
+        return f"{before}{{{place['name']}}}{behind}"
+
+    return _PLACE.sub(closed_up, words)
 
 
 def _has_letters(words: str) -> bool:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication, QLocale, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
+from desktop.ui.failures import sentence_of
 from desktop.ui.families import mono_families, ui_families
 from desktop.ui.i18n import tr
 from desktop.ui.languages import ENGLISH, language_of, use_language
@@ -49,6 +50,19 @@ def test_with_a_language_come_its_dates_its_direction_and_the_words_of_the_toolk
     assert QLocale().language() in {QLocale.Language.English, QLocale.Language.C}
     assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Cancel"
     assert tr("New chat") == "New chat"
+
+
+@pytest.mark.parametrize(
+    ("server", "told"),
+    [
+        ("", "运行模型的程序没有运行。"),
+        ("Ollama", "Ollama 没有运行。"),
+        ("127.0.0.1:9", "127.0.0.1:9 上的程序没有运行。"),
+    ],
+)
+def test_in_chinese_only_other_words_stand_a_space_apart(server: str, told: str) -> None:
+    use_language("zh_CN")
+    assert sentence_of("NOT_RUNNING", server).startswith(told)
 
 
 def test_a_file_dialog_of_the_toolkit_speaks_the_language_all_over(qtbot: QtBot) -> None:
