@@ -85,8 +85,9 @@ class LlmError(Exception):
     `retry_after_s` is how long the provider asked to wait; `status` is the HTTP status, where there
     was one; `request_id` is the provider's own name for the request, for its support;
     `provider_message` holds the provider's words, scrubbed and capped, maybe empty. What only the
-    network knows is set by the client: `server` is the name of the program that was not running
-    ("Ollama", or its host and port), `identity` what a person may trust where `TLS` was refused.
+    network knows is set beside it: `server` is the name of the program that was not running
+    ("Ollama", or its host and port) or the host that refused a key, `identity` what a person may
+    trust where `TLS` was refused.
     """
 
     server: str = ""

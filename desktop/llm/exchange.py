@@ -7,7 +7,7 @@ from typing import Final, Protocol, Self
 
 import anyio
 
-from desktop.llm.addresses import endpoint_of
+from desktop.llm.addresses import endpoint_of, host_of
 from desktop.llm.errors import CredentialFailed, LlmError
 from desktop.llm.failures import failure_of_answer
 from desktop.llm.progress import Progress
@@ -96,7 +96,7 @@ class Exchange:
         """Send a body and yield its answer; see `desktop.llm.provider.Provider`."""
         if not (self.secret.isascii() and (self.secret.isprintable())):
             # No server can have given out such a key, and httpx would print it in its complaint.
-            raise CredentialFailed("CREDENTIAL_REJECTED")
+            raise self._named(CredentialFailed("CREDENTIAL_REJECTED"))
         headers = {**HEADERS, **self.credential}
         async with self.transport.post(self.url, headers=headers, body=body) as answer:
             if answer.status not in _SUCCESS:
@@ -115,9 +115,17 @@ class Exchange:
                 body += piece
         except LlmError:
             pass  # the status says enough
-        return failure_of_answer(
-            answer.status, answer.headers, body, now_s=self.clock() / 1000, secret=self.secret
+        return self._named(
+            failure_of_answer(
+                answer.status, answer.headers, body, now_s=self.clock() / 1000, secret=self.secret
+            )
         )
+
+    def _named(self, failed: LlmError) -> LlmError:
+        """Name who refused the key: a person may have several."""
+        if isinstance(failed, CredentialFailed):
+            failed.server = host_of(self.url)
+        return failed
 
 
 def now_ms() -> int:

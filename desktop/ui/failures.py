@@ -57,10 +57,13 @@ def ways_out(code: str) -> tuple[tuple[str, str], ...]:
 def sentence_of(code: str, server: str = "") -> str:
     """Return the words for `code` as one line.
 
-    `server` is what the program it is about is called, or where it would answer when nobody knows.
+    `server` is what the program it is about is called, or where it answers when nobody knows.
     """
+    if not server:
+        return failure(code).text
     called = tr("The program at {place}", place=server) if ":" in server else server
-    return failure(code, **({"server": called} if called else {})).text
+    by_whom = f"{code}_BY"
+    return failure(by_whom if by_whom in SENTENCES else code, server=called).text
 
 
 def failure_of(error: BaseException) -> Failure:

@@ -3245,6 +3245,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/models/verdict.py" />
+            <location filename="../../desktop/ui/sentences/models.py" />
             <source>{server} refused the key.</source>
             <translation>{server} 拒绝了密钥。</translation>
         </message>

@@ -19,6 +19,7 @@ def test_a_refused_key_leads_to_the_page_where_it_is_replaced(qtbot: QtBot, tmp_
         chooses(person, connects(person, SMALL, address=server.address, name="Service"))
         person.says("Hello")
         person.waits(lambda: bool(person.buttons("Change the key…")) and person.is_at_rest())
+        assert person.sees("127.0.0.1 refused the key.")
         person.clicks(person.buttons("Change the key…")[-1])
         adding = person.workspace.models.connecting.adding
         person.waits(adding.isVisible)

@@ -9,6 +9,10 @@ SENTENCES: dict[str, Sentence] = {
         "The model's service refused the key.",
         "Check the key, or choose another model.",
     ),
+    "CREDENTIAL_REJECTED_BY": said(
+        "{server} refused the key.",
+        "Check the key, or choose another model.",
+    ),
     "CONTEXT_TOO_LONG": said(
         "This chat is longer than the model can read at once.",
         "Have its earlier messages summarised, or choose a model that reads more.",
