@@ -80,15 +80,14 @@ class _Renderer(RendererHTML):
         self, tokens: Sequence[Token], idx: int, _options: OptionsDict, env: Env
     ) -> str:
         """Return the mark of a footnote."""
-        label = html.escape(str(tokens[idx].meta.get("label", "")))
-        return f'<sup style="color:{env["theme"].accent}">{label}</sup>'
+        return f'<sup style="color:{env["theme"].accent}">{_mark_of(tokens[idx])}</sup>'
 
     def footnote_reference_open(
         self, tokens: Sequence[Token], idx: int, _options: OptionsDict, env: Env
     ) -> str:
         """Return the beginning of a footnote: its mark, before its first words."""
         theme: Theme = env["theme"]
-        env["label"] = html.escape(str(tokens[idx].meta.get("label", "")))
+        env["label"] = _mark_of(tokens[idx])
         return f'<div style="color:{theme.muted};font-size:{theme.small_pt}pt">'
 
     def footnote_reference_close(
@@ -195,6 +194,11 @@ class _Renderer(RendererHTML):
 
 
 _RENDERER = _Renderer()
+
+
+def _mark_of(footnote: Token) -> str:
+    """Return a footnote's label in brackets: behind a figure it would look like a power."""
+    return f"[{html.escape(str(footnote.meta.get('label', '')))}]"
 
 
 def _mono(theme: Theme) -> str:

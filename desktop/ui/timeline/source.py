@@ -123,7 +123,7 @@ def _signed(text: str, look: QTextCharFormat, *, plain: bool) -> str:
     if written:
         return text.replace(PLACE, written)
     if look.verticalAlignment() == QTextCharFormat.VerticalAlignment.AlignSuperScript:
-        return f"[^{text}]"
+        return text.replace("[", "[^")
     if look.fontFamilies() == mono_font().families():
         ticks = "`" * (_longest_ticks(text) + 1)
         gap = " " if text.startswith("`") or text.endswith("`") else ""

@@ -202,6 +202,11 @@ def test_an_address_ends_with_its_sentence_also_in_chinese(
     assert re.findall('href="([^"]+)"', shown) == ["https://a.example/x", "https://b.example/y"]
 
 
+def test_a_footnote_behind_a_figure_is_no_power() -> None:
+    shown = html("It costs 10[^2] and more.\n\n[^2]: In May.")
+    assert re.findall(r"<sup[^>]*>(.*?)</sup>", shown) == ["[2]", "[2]"]
+
+
 def test_only_the_web_and_mail_are_safe() -> None:
     assert is_safe_link("https://example.com")
     assert is_safe_link("MAILTO:a@example.com")

@@ -33,7 +33,7 @@ SAME = {
     "a table": "| a | b | c |\n|---|---:|:---:|\n| 1 | **2** | `x\\|y` |",
     "formulas": "So \\(a_1 * b\\) and $x^2$:\n\n\\[\n\\frac{1}{2}\n\\]\n\n| a |\n|---|\n"
     "| $\\|x\\|$ |",
-    "footnotes": "Words[^1] here.\n\n[^1]: And there.",
+    "footnotes": "Words[^1] here, and here[^2][^3].\n\n[^1]: And there.",
     "a rule": "a\n\n---\n\nb",
     "signs that are none": "2\\*3\\*4 and snake\\_case, \\[no\\]\n\n1\\. no item\n\n\\# no heading",
 }
