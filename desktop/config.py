@@ -46,6 +46,7 @@ class Preferences:
     a person has closed for good. `notify` says whether the desktop tells of an answer that came
     while the window was not in front. `side` is the panel that was open beside the chat, "" for
     none, and `side_px` its width in pixels. `commands` are the ones last used, newest first.
+    `unfolded` are the chats whose branches are listed below them.
     `unread` maps the id of a chat with unread answers to the seq of the first of them.
     `unknown` are the fields a newer version wrote; they are written back untouched.
     """
@@ -61,6 +62,7 @@ class Preferences:
     side: str = ""
     side_px: int = 340
     commands: tuple[str, ...] = ()
+    unfolded: tuple[str, ...] = ()
     unread: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     scroll: Mapping[str, tuple[int, int]] = field(default_factory=lambda: MappingProxyType({}))
     told: tuple[str, ...] = ()
@@ -189,6 +191,7 @@ def _to_json(value: Preferences) -> bytes:
         "side": value.side,
         "sidePx": value.side_px,
         "commands": list(value.commands),
+        "unfolded": list(value.unfolded),
         "unread": dict(value.unread),
         "told": list(value.told),
         "scroll": {chat: list(place) for chat, place in value.scroll.items()},
@@ -215,6 +218,7 @@ def _from_json(data: bytes) -> Preferences:
         side=_text(fields, "side") or "",
         side_px=_number(fields, "sidePx", _SIDE_PX, otherwise=340),
         commands=_texts(fields, "commands"),
+        unfolded=_texts(fields, "unfolded"),
         unread=_seqs(fields.pop("unread", {})),
         scroll=_scroll(fields.pop("scroll", {})),
         told=_texts(fields, "told"),

@@ -205,6 +205,7 @@ class Content(QWidget):
             side_px=self.side.width_px,
             text_percent=self._look.text_percent,
             scroll=_scroll_of(self._places),
+            unfolded=self.sidebar.view.unfolded[:_PLACES_KEPT],
             unread=MappingProxyType(dict(list(self._unread.items())[-_PLACES_KEPT:])),
         )
 
@@ -258,6 +259,7 @@ class Content(QWidget):
 
     def _restore(self, preferences: Preferences) -> None:
         self.sides.restore(preferences.panels)
+        self.sidebar.view.unfold(preferences.unfolded)
         self.side.set_width(preferences.side_px)
         if preferences.side:
             self.side.show_part(preferences.side)

@@ -26,6 +26,7 @@ def test_what_was_saved_comes_back(path: Path) -> None:
         side_px=400,
         commands=("settings", "find"),
         scroll={"c" * 32: (7, -12)},
+        unfolded=("a" * 32, "b" * 32),
     )
     file = open_preferences(path)
     file.save(saved)

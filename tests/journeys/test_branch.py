@@ -240,6 +240,28 @@ def test_branches_stand_inside_their_chat_on_the_left(qtbot: QtBot, tmp_path: Pa
         assert model.index_of(person.chat).parent() == model.index_of(original)
 
 
+def test_a_chat_opened_to_its_branches_stays_so_in_another_language_and_after_a_restart(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path, ["A"], ["B"]) as person:
+        person.asks("root")
+        original = person.chat
+        branch_from(person, 1)
+        person.asks("right")
+        person.window.actions_["new-chat"].trigger()
+        person.waits(lambda: shows_branches(person, original))
+        person.window.language_asked.emit("zh_CN")
+        person.waits(lambda: person.window.sidebar.search.placeholderText() == "搜索")
+        person.waits(lambda: shows_branches(person, original))
+    with at_the_window(qtbot, tmp_path) as person:
+        person.waits(lambda: shows_branches(person, original))
+
+
+def shows_branches(person: Person, chat: str) -> bool:
+    sidebar = person.window.sidebar
+    return sidebar.view.isExpanded(sidebar.model.index_of(chat))
+
+
 def test_any_event_can_be_branched_from_in_the_event_view(qtbot: QtBot, tmp_path: Path) -> None:
     with at_the_window(qtbot, tmp_path, ["Answer"]) as person:
         person.asks("Question")

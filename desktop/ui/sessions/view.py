@@ -4,6 +4,8 @@ No single key destroys anything: Delete alone does nothing, moving to the trash 
 Ctrl+Delete, and it can be undone.
 """
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import (
     QEvent,
     QModelIndex,
@@ -109,6 +111,16 @@ class ChatTreeView(QTreeView):
     def current_chat(self) -> ChatRow | None:
         """Return the marked chat."""
         return self._chats.chat_at(self.currentIndex())
+
+    @property
+    def unfolded(self) -> tuple[str, ...]:
+        """The chats whose branches show below them."""
+        return tuple(sorted(self._unfolded))
+
+    def unfold(self, chats: Iterable[str]) -> None:
+        """Show the branches of `chats`, as soon as they are in the list."""
+        self._unfolded.update(chats)
+        self._on_model_layout_changed()
 
     @property
     def lines_px(self) -> int:
