@@ -102,9 +102,10 @@ class ModelDelegate(RowDelegate):
         painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, shown)
 
     def _paint_sign(self, painter: QPainter, spot: QRect, name: str, colour: str) -> None:
-        sign = QRect(0, 0, _SIGN_PX, _SIGN_PX)
+        sign_px = min(self._theme.sized(_SIGN_PX), _SPOT_PX)
+        sign = QRect(0, 0, sign_px, sign_px)
         sign.moveCenter(spot.center())
-        icon(name, colour, _SIGN_PX).paint(painter, sign)
+        icon(name, colour, sign_px).paint(painter, sign)
 
     def _paint_ends(
         self, painter: QPainter, option: QStyleOptionViewItem, index: Index, choice: ModelChoice

@@ -1,10 +1,10 @@
 """The field a key is pasted into: hidden until asked, and never copied out of."""
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 
 from desktop.ui.i18n import tr
-from desktop.ui.icons import icon
+from desktop.ui.icons import put_icon
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.plain import tip
 
@@ -31,7 +31,6 @@ class KeyField(QWidget):
             hints.ImhHiddenText | hints.ImhSensitiveData | hints.ImhNoPredictiveText
         )
         self.eye.setCheckable(True)
-        self.eye.setIconSize(QSize(_EYE_PX, _EYE_PX))
         self.setFocusProxy(self.line)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -59,7 +58,8 @@ class KeyField(QWidget):
 
     def _show_eye(self) -> None:
         is_shown = self.eye.isChecked()
-        self.eye.setIcon(icon("eye-off" if is_shown else "eye", self._theme.muted, _EYE_PX))
+        sign = "eye-off" if is_shown else "eye"
+        put_icon(self.eye, sign, self._theme.muted, self._theme.sized(_EYE_PX))
         words = tr("Hide the key") if is_shown else tr("Show the key")
         self.eye.setAccessibleName(words)
         self.eye.setToolTip(tip(words))

@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from desktop.models import ModelChoice
 from desktop.ui.i18n import tr
-from desktop.ui.icons import icon
+from desktop.ui.icons import put_icon
 from desktop.ui.models.finder import ModelFinder
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.busy import BusySign
@@ -20,6 +20,7 @@ from desktop.ui.widgets.plain import PlainLabel
 from desktop.ui.widgets.stops import read_as_laid_out
 
 _WIDTH_PX, _HEIGHT_PX = 500, 520
+_SIGN_PX = 16
 _GAP_PX = 6
 _EDGE_PX = 8
 _FRAMES_PX = 14  # of the panel and of what it shows
@@ -59,7 +60,7 @@ class ModelPicker(Overlay):
         self._theme = theme
         self.finder.set_theme(theme)
         self.sign.set_theme(theme)
-        self.add.setIcon(icon("plus", theme.accent, 16))
+        put_icon(self.add, "plus", theme.accent, theme.sized(_SIGN_PX))
         self.settle()
 
     def open_at(self, anchor: QWidget, choices: Iterable[ModelChoice], chosen: str) -> None:

@@ -4,19 +4,23 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QRect, QSize
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QCheckBox, QStyle, QStyleOptionComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.models import ModelOffer, Service
 from desktop.ui.look import Look
 from desktop.ui.models.cards import Card
+from desktop.ui.models.finder import ModelFinder
 from desktop.ui.models.gallery import GalleryPage
+from desktop.ui.models.keyfield import KeyField
 from desktop.ui.settings.page import SettingsPage
 from desktop.ui.settings.view import SettingsView
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.choice import ChoiceBox
 from desktop.ui.widgets.plain import PlainLabel
 from desktop.ui.widgets.scrolled import Scrolled
+from tests.support.choices import BUILT_IN
 
 SERVICES = tuple(Service(name, name, "", "https://a.example", "") for name in "ABCDEFGHI")
 OFFER = ModelOffer("Better 4B", 2**31, 3 * 2**30)
@@ -83,3 +87,30 @@ def test_the_cards_scroll_only_where_there_is_no_room_for_them(qtbot: QtBot, the
     qtbot.waitExposed(gallery)
     inside = gallery.findChildren(Scrolled)[0].widget()
     assert inside.minimumSizeHint().height() <= inside.heightForWidth(550)
+
+
+def test_the_eye_of_a_key_is_as_large_as_its_words(qtbot: QtBot, large: Theme) -> None:
+    field = KeyField(large)
+    qtbot.addWidget(field)
+    assert field.eye.iconSize() == QSize(36, 36)
+
+
+def test_the_check_of_the_chosen_model_grows_with_its_row(qtbot: QtBot, large: Theme) -> None:
+    finder = ModelFinder(large)
+    qtbot.addWidget(finder)
+    finder.resize(460, 420)
+    finder.show()
+    qtbot.waitExposed(finder)
+    finder.begin((BUILT_IN,), BUILT_IN.id)
+    row = finder.view.visualRect(finder.lines.index(finder.lines.row_of(BUILT_IN.id)))
+    picture = finder.view.viewport().grab(
+        QRect(row.left() + 6, row.top() + 6, 28, row.height() - 12)
+    )
+    image, check = picture.toImage(), QColor(large.accent)
+    drawn = {
+        x
+        for x in range(image.width())
+        for y in range(image.height())
+        if image.pixelColor(x, y) == check
+    }
+    assert max(drawn) - min(drawn) > 12
