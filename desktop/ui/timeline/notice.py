@@ -151,7 +151,8 @@ class NoticeWidget(RowWidget):
         is_tight = inner_px - tail_px < _WORDS_SHARE * inner_px
         room_px = inner_px if is_tight else inner_px - tail_px
         words_px = min(room_px, self._label.fontMetrics().horizontalAdvance(self._label.text()) + 4)
-        height_px = max(28, self._label.heightForWidth(words_px))
+        beside_px = 0 if is_tight else max((part.height() for part in parts), default=0)
+        height_px = max(28, beside_px, self._label.heightForWidth(words_px))
         self._label.resize(words_px, height_px)
         put(self._label, left, pad, setting.width_px)
         bottom = pad + height_px

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.i18n import locale
+from desktop.ui.look import Look
 from desktop.ui.timeline.buttons import QuietButton
 from desktop.ui.timeline.notice import NoticeWidget
 from desktop.ui.timeline.rows import Notice, NoticeAction, Row, ToolView
@@ -54,6 +55,19 @@ def test_buttons_and_words_share_a_card_of_any_width(
     assert all(
         not a.geometry().intersects(b.geometry()) for a in shown for b in shown if a is not b
     )
+
+
+def test_a_button_keeps_off_the_edge_of_its_card_at_larger_text(
+    make_timeline: MakeTimeline,
+) -> None:
+    timeline = make_timeline([noticed(Notice("error", ("retry",), "X"))])
+    look = Look("light", 200)
+    look.apply()
+    timeline.set_theme(look.theme)
+    row = row_of(timeline, 1)
+    retry = button(row, "Try again").geometry()
+    assert isinstance(row, NoticeWidget)
+    assert retry.top() == row._label.y() == row.height() - row._gap_px - retry.bottom() - 1
 
 
 @pytest.mark.parametrize("words", ["You stopped this answer", "你已停止这个回答"])
