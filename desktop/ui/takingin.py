@@ -92,8 +92,7 @@ class TakingIn(QObject):
     def _on_taken_in(self, asked_in: str, chat: str, name: str, _nothing: None) -> None:
         if chat in self._under_way:  # else it was given up too late, and stands in the list
             self._end(chat)
-            # A start that names a file has opened the last chat meanwhile.
-            if asked_in in ("", self._chat.chat):
+            if asked_in == self._chat.chat:
                 self.taken.emit(chat)
             else:
                 told = tr("The chat from {name} is in the list of chats.", name=name)

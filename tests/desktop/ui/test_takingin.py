@@ -51,9 +51,11 @@ def test_a_long_file_says_that_it_is_opened_and_can_be_given_up(qtbot: QtBot, vi
     assert view.hint.isHidden()
 
 
+@pytest.mark.parametrize("asked_in", ["here", ""])  # a chat, and the page of a new one
 def test_a_chat_that_is_there_late_comes_into_view_only_where_it_was_asked_for(
-    qtbot: QtBot, view: View
+    qtbot: QtBot, view: View, asked_in: str
 ) -> None:
+    view.chat.chat = asked_in
     view.taking.take(Path("/far/away/long.branchline"))
     view.chat.chat = "elsewhere"
     with qtbot.assertNotEmitted(view.taking.taken):
