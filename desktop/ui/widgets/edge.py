@@ -21,7 +21,10 @@ class EdgedSplitter(QSplitter):
 
     def name_edge(self, place: int, name: str) -> None:
         """Let the keys move the line before the part at `place`, which is called `name`."""
-        self._edges.take(self.handle(place), name)
+        edge = self.handle(place)
+        if self.isRightToLeft():  # there Qt lays it over the last pixel of a part
+            edge.raise_()
+        self._edges.take(edge, name)
 
     def move_edge(self, edge: QSplitterHandle, step_px: int) -> None:
         """Move a line by `step_px` to the right."""
