@@ -131,5 +131,5 @@ def _split_words(children: Iterable[Token]) -> Iterator[Token]:
             yield child.copy(content=rest[:end])
             yield child.copy(type="softbreak", content="", meta={_JOINT: joint})
             rest, size = rest[end + len(joint) :], 0
-        yield child.copy(content=rest)
+        yield child if rest == child.content else child.copy(content=rest)
         size = min(_PORTION, size + _size(child) - len(child.content) + len(rest))

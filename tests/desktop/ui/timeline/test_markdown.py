@@ -302,6 +302,21 @@ def test_an_endless_list_settles_while_it_arrives() -> None:
     assert html_of(growing.blocks, LIGHT) == html_of(whole, LIGHT)
 
 
+def test_of_a_very_long_paragraph_only_what_is_cut_is_made_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    copied: list[str] = []
+    copy = Token.copy
+
+    def copying(token: Token, **changes: object) -> Token:
+        copied.append(token.type)
+        return copy(token, **changes)
+
+    monkeypatch.setattr(Token, "copy", copying)
+    blocks_of("\n".join(["a line"] * 1500))
+    assert 0 < len(copied) < 20
+
+
 def test_what_has_no_end_comes_in_portions_and_whole() -> None:
     text = "\n".join(f"line {n} **of** many" for n in range(3000))
     for written in (text, text.replace("\n", " "), "ภาษา\u0e31ไทย🇩🇪" * 4000):
