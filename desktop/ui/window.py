@@ -89,6 +89,7 @@ class Window(QWidget):
             before.hide()
             before.deleteLater()
         self._room.addWidget(content)
+        content.page.focus()  # what it asked for itself, it asked outside of the window
         content.titled.connect(self._on_content_titled)
         content.touched.connect(self._soon.start)
         content.close_asked.connect(self.close)

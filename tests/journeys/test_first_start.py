@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.llm.errors import EngineMissing
@@ -144,3 +145,22 @@ def test_an_ollama_that_was_stopped_is_told_by_its_name(
         person.says("Hello")
         person.waits(lambda: person.sees("is not running. Start it, or choose another model."))
         assert person.buttons("Try again")
+
+
+def test_the_first_words_go_into_the_box_while_the_chats_are_opened(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    may_open = threading.Event()
+
+    def late(really_open: Callable[[], Runtime]) -> Runtime:
+        assert may_open.wait(20)
+        return really_open()
+
+    with at_the_window(qtbot, tmp_path, opener=late) as person:
+        window = person.life.window
+        window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow)
+        qtbot.keyClicks(QApplication.focusWidget() or window, "Good morning")
+        may_open.set()
+        person.waits(lambda: person.window.workspace is not None)
+        assert person.written == "Good morning"
