@@ -25,8 +25,8 @@ NAMES = (
     *(
         f"desktop.ui.timeline.{name}"
         for name in (
-            *("maths.formula", "maths.source", "lifting", "tablebars", "markdown", "highlight"),
-            *("reading", "turns"),
+            *("maths.formula", "maths.source", "lifting", "tablebars", "portions", "unspaced"),
+            *("markdown", "highlight", "reading", "turns"),
             *("placing", "codeblock", "maths.drawings", "places", "maths.textobject", "taskbox"),
             *("render", "filling", "documenttext", "textblock", "body", "fold", "footer", "notice"),
             *("pictures", "message", "status", "livemessage", "tool", "words", "source"),

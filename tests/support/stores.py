@@ -153,8 +153,9 @@ def lose_first_events(path: Path) -> None:
 
 
 def tamper(path: Path, sql: str, params: Sequence[Any] = ()) -> None:
-    """Change the closed file as no rule of ours would allow."""
+    """Change the file as no rule of ours would allow; who writes to it just then goes first."""
     connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READWRITE)
+    connection.set_busy_timeout(10_000)
     triggers = list(connection.execute("SELECT name, sql FROM sqlite_schema WHERE type='trigger'"))
     for name, _ in triggers:
         connection.execute(f"DROP TRIGGER {name}")
