@@ -28,6 +28,7 @@ _LENGTHS: tuple[int | None, ...] = (None, 200, 500, 1_400, 6_700)
 _WORDS_PER_TOKEN = 0.75
 _STEPS_PER_UNIT = 10
 _HOTTEST = 2.0
+_ABOVE_TITLE_PX = 8
 _WIDTH_PX = 376
 _FIRST = 0.7  # where the slider begins for a person who takes it over
 
@@ -97,6 +98,7 @@ class ParametersDialog(FramedDialog):
         self.thinks_by_itself.setVisible(thinks and not heeds.efforts)
         self.by_itself.setVisible(heeds.temperature)
         self._heat.setVisible(heeds.temperature)
+        self._value.setVisible(heeds.temperature)
         self.writes_by_itself.setVisible(not heeds.temperature)
         self._show(parameters, heeds)
         self.adjustSize()
@@ -109,10 +111,15 @@ class ParametersDialog(FramedDialog):
     def _prepare(self) -> None:
         self.temperature.setRange(0, round(_HOTTEST * _STEPS_PER_UNIT))
         self.temperature.setAccessibleName(tr("How freely it writes"))
-        self._value.setMinimumWidth(28)
-        self._value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._value.setContentsMargins(0, _ABOVE_TITLE_PX, 0, 0)  # it stands beside one
         self.instructions.setProperty("look", "link")
         self.instructions.setAutoDefault(False)
+
+    def _head_of_heat(self) -> QHBoxLayout:
+        head = QHBoxLayout()
+        head.addWidget(_title(self, tr("How freely it writes"), self.temperature), 1)
+        head.addWidget(self._value)
+        return head
 
     def _arrange_heat(self) -> None:
         slider = QHBoxLayout(self._heat)
@@ -124,7 +131,6 @@ class ParametersDialog(FramedDialog):
         slider.addWidget(steady)
         slider.addWidget(self.temperature, 1)
         slider.addWidget(free)
-        slider.addWidget(self._value)
         read_as_laid_out(slider)
 
     def _arrange(self) -> None:
@@ -145,7 +151,7 @@ class ParametersDialog(FramedDialog):
         column.addWidget(self._effort_title)
         column.addWidget(self.effort)
         column.addWidget(self.thinks_by_itself)
-        column.addWidget(_title(self, tr("How freely it writes"), self.temperature))
+        column.addLayout(self._head_of_heat())
         column.addWidget(self.writes_by_itself)
         column.addWidget(self.by_itself)
         column.addWidget(self._heat)
@@ -266,5 +272,5 @@ def _title(parent: QWidget, text: str, buddy: QWidget | None = None) -> QLabel:
     if buddy is not None:
         label.setBuddy(buddy)
         buddy.setAccessibleName(text)
-    label.setContentsMargins(0, 8, 0, 0)
+    label.setContentsMargins(0, _ABOVE_TITLE_PX, 0, 0)
     return label

@@ -145,6 +145,7 @@ QLineEdit { background: $window; color: $text; border: 1px solid $border; border
   padding: 7px 10px; selection-background-color: $selection; selection-color: $text;
   placeholder-text-color: $muted; }
 QLineEdit:focus { border: 2px solid $focus; padding: 6px 9px; }
+QSlider:horizontal { min-height: 18px; }
 QSlider::groove:horizontal { height: 4px; background: $border; border-radius: 2px; }
 QSlider::handle:horizontal { width: 16px; height: 16px; margin: -6px 0; border-radius: 8px;
   background: $accent; }

@@ -6,7 +6,8 @@ from pytestqt.qtbot import QtBot
 
 from desktop.models import Effort, Heeds, Parameters
 from desktop.ui.parameters import ParametersDialog, in_words
-from desktop.ui.theme import DARK, Theme
+from desktop.ui.theme import DARK, LIGHT, Theme
+from desktop.ui.widgets.plain import PlainLabel
 
 Opened = Callable[..., ParametersDialog]
 ALL = Parameters("high", 1.2, 500)
@@ -54,6 +55,26 @@ def test_each_choice_is_told_at_once(qtbot: QtBot, opened: Opened) -> None:
         Parameters("low", 0.8, 200),
     ]
     assert dialog._value.text() == "0.8"
+
+
+@pytest.mark.parametrize("parameters", [Parameters(), ALL])
+def test_the_slider_reaches_from_edge_to_edge_whether_it_is_used_or_not(
+    opened: Opened, parameters: Parameters
+) -> None:
+    dialog = opened(parameters)
+    steady, free = dialog._heat.findChildren(PlainLabel)
+    assert (steady.x(), free.geometry().right()) == (0, dialog.length.width() - 1)
+
+
+def test_the_knob_of_the_slider_is_round(opened: Opened) -> None:
+    dialog = opened(ALL)
+    picture = dialog.temperature.grab().toImage()
+    edges = {
+        picture.pixelColor(x, y).name()
+        for x in range(picture.width())
+        for y in (0, picture.height() - 1)
+    }
+    assert edges == {LIGHT.window}
 
 
 def test_what_was_set_can_be_left_to_the_model_again(qtbot: QtBot, opened: Opened) -> None:
