@@ -20,15 +20,15 @@ ENDS: Final = "\u3001\u3002\u300a-\u3011\uff01\uff08\uff09\uff0c\uff1a\uff1b\uff
 """What ends an address, as a class of a regular expression: full stops, commas and brackets that
 are as wide as a Chinese letter, and curly quotation marks. In an address they stand encoded."""
 
-_END: Final = re.compile(f"[{ENDS}]")
-_RUN: Final = re.compile(rf"[^\s{ENDS}]*")
+_END: Final = re.compile(rf"[{ENDS}]|\*\*")
+_FAR: Final = 2_000  # characters; what goes on for longer is looked at a second time
 _WIDE: Final = frozenset("WFH")
 
 
 class UnspacedInline(StateInline):
     """The inside of a block; what marks a word is found beside wide letters as beside a space.
 
-    The rule is that of https://github.com/tats-u/markdown-cjk-friendly, its first specification.
+    The rule is that of https://github.com/tats-u/markdown-cjk-friendly.
     """
 
     @override
@@ -44,6 +44,12 @@ class UnspacedInline(StateInline):
         return Scanned(_flanks(behind, before), _flanks(before, behind), found.length)
 
 
+class Address(Protocol):
+    """An address that was found, as it is written."""
+
+    raw: str
+
+
 class Links(Protocol):
     """What markdown-it asks of linkify-it, which finds addresses and has no types."""
 
@@ -56,12 +62,12 @@ class Links(Protocol):
     def match(self, text: str) -> list[object] | None:
         """Return all addresses with their places."""
 
-    def match_at_start(self, text: str) -> object | None:
+    def match_at_start(self, text: str) -> Address | None:
         """Return the address that the text begins with."""
 
 
 class UnspacedLinks:
-    """Finds what `links` finds, but for what comes behind a wide full stop, comma or bracket."""
+    """Finds what `links` finds, up to a wide full stop, comma or bracket, or to the end of bold."""
 
     def __init__(self, links: Links) -> None:
         self.pretest = links.pretest
@@ -70,12 +76,23 @@ class UnspacedLinks:
 
     def match(self, text: str) -> list[object] | None:
         """Return all addresses with their places."""
-        return self._links.match(_END.sub(" ", text))
+        return self._links.match(_END.sub(_as_spaces, text))
 
-    def match_at_start(self, text: str) -> object | None:
+    def match_at_start(self, text: str) -> Address | None:
         """Return the address that the text begins with."""
-        run = _RUN.match(text)
-        return self._links.match_at_start(run[0]) if run else None
+        found = None
+        for begun in (text[:_FAR], text):
+            found = self._links.match_at_start(begun)
+            end = _END.search(found.raw) if found is not None else None
+            if found is not None and end is not None:
+                return self._links.match_at_start(found.raw[: end.start()])
+            if found is None or len(found.raw) < _FAR:
+                break
+        return found
+
+
+def _as_spaces(end: re.Match[str]) -> str:
+    return " " * len(end[0])  # what stands behind keeps its place
 
 
 def tokens_inside(parser: MarkdownIt, text: str, env: EnvType) -> list[Token]:

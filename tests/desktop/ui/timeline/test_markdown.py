@@ -202,6 +202,12 @@ def test_an_address_ends_with_its_sentence_also_in_chinese(
     assert re.findall('href="([^"]+)"', shown) == ["https://a.example/x", "https://b.example/y"]
 
 
+def test_an_address_ends_where_its_bold_words_do() -> None:
+    shown = html("用**网址https://a.example/b**看")
+    assert 'href="https://a.example/b"' in shown
+    assert shown.count("<strong>") == 1
+
+
 def test_a_footnote_behind_a_figure_is_no_power() -> None:
     shown = html("It costs 10[^2] and more.\n\n[^2]: In May.")
     assert re.findall(r"<sup[^>]*>(.*?)</sup>", shown) == ["[2]", "[2]"]
