@@ -20,9 +20,9 @@ def segments_shown(row: Row) -> tuple[Segment, ...]:
 
 def segment_text(segment: Segment, start: int, end: int | None) -> str:
     """Return the text of a segment between two positions; None is its end."""
-    if segment.is_code:
-        code = segment.blocks[0].text
-        return utf16_slice(code, start, len(code) * 2 if end is None else end)
+    if segment.is_code or segment.blocks[0].kind == "plain":
+        text = segment.blocks[0].text
+        return utf16_slice(text, start, len(text) * 2 if end is None else end)
     document = QTextDocument()
     fill_for_text(document, segment.blocks)
     return document_text(document, start, document.characterCount() if end is None else end)

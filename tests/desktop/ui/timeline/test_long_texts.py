@@ -145,3 +145,13 @@ def test_what_was_cut_to_be_shown_is_copied_as_it_was(make_timeline: MakeTimelin
     timeline = make_timeline([Row(0, "assistant", text)])
     timeline.select_all()
     assert timeline.selected_text() == text
+
+
+def test_no_empty_line_of_a_long_question_is_lost_where_it_is_cut(
+    make_timeline: MakeTimeline,
+) -> None:
+    lines = "\n".join(f"line {number}" for number in range(99))
+    text = f"{lines}\nthe 100th\n\nafter it\n{lines}\n\nafter one more"
+    timeline = make_timeline([Row(0, "user", text)])
+    timeline.select_all()
+    assert timeline.selected_text() == text
