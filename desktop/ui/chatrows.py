@@ -132,5 +132,5 @@ class ChatRows(QObject):
     def _show_pagers(self, points: "Sequence[ForkPoint]") -> None:
         self._points = points
         timeline = self._desk.page.timeline
-        self.pagers = _transcript().pagers_of(timeline.places, points)
+        self.pagers = _transcript().pagers_of(timeline.places, points, last=timeline.last_shown)
         timeline.set_siblings(_transcript().siblings_of(self.pagers))

@@ -195,6 +195,29 @@ def test_the_pager_goes_between_continuations_and_remembers(qtbot: QtBot, tmp_pa
         assert "further right" in person.reads()
 
 
+def test_a_chat_that_ends_where_a_branch_begins_has_a_pager_to_it(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path, ["A"], ["B"], ["C"]) as person:
+        person.asks("root")
+        original = person.chat
+        branch_from(person, 1)
+        branch = person.chat
+        person.asks("further")
+        person.waits(lambda: person.sees("2 of 2"))
+        person.clicks(person.buttons("Previous version")[0])
+        person.waits(lambda: person.chat == original and person.is_at_rest())
+        person.waits(lambda: person.sees("1 of 2"))
+        person.clicks(person.buttons("Next version")[0])
+        person.waits(lambda: person.chat == branch and person.is_at_rest())
+        person.clicks(person.buttons("Previous version")[0])
+        person.waits(lambda: person.chat == original and person.sees("1 of 2"))
+        person.asks("another end")
+        person.waits(lambda: person.sees("1 of 2") and person.is_at_rest())
+        assert "another end" in person.reads()
+        assert len(person.buttons("Next version")) == 1
+
+
 def test_pagers_are_there_after_a_restart(qtbot: QtBot, tmp_path: Path) -> None:
     with at_the_window(qtbot, tmp_path, ["A"], ["B"], ["C"]) as person:
         person.asks("root")

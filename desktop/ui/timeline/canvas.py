@@ -164,6 +164,12 @@ class Canvas(QAbstractScrollArea):
         """The places of all rows, oldest first; the live one has none yet."""
         return self._stage.rows.places
 
+    @property
+    def last_shown(self) -> int | None:
+        """The event of the last row that shows something; the live one has none yet."""
+        rows = self._stage.rows
+        return rows.seq_at(rows.last_shown) if rows.last_shown >= 0 else None
+
     def kind_at(self, seq: int) -> str:
         """Return the kind of the row that stands for the event `seq`; "" for none."""
         index = self._stage.rows.index_of(seq)

@@ -125,19 +125,21 @@ def damage_rows(damage: Damage, *, end: int) -> tuple[Row, ...]:
     return (first, *others)
 
 
-def pagers_of(outline: Sequence[OutlineRow], points: Iterable[_Point]) -> dict[int, _Point]:
+def pagers_of(
+    outline: Sequence[OutlineRow], points: Iterable[_Point], *, last: int | None
+) -> dict[int, _Point]:
     """Return which row carries the pager of which point: the first message after it.
 
-    A branch that has none yet carries it on its last row, the one that says where it came from.
+    Where none follows, `last` carries it, the last row that shows something: in a new branch what
+    says where it came from, in the original its last answer. That one may have an earlier point's.
     """
     spoken = [row.seq for row in outline if row.kind in ("user", "assistant")]
-    last = outline[-1].seq if outline else None
-    pagers = {}
+    pagers: dict[int, _Point] = {}
     for point in points:
         at = bisect_right(spoken, point.boundary)
         seq = spoken[at] if at < len(spoken) else last
         if seq is not None and len(point.sessions) > 1:
-            pagers[seq] = point
+            pagers.setdefault(seq, point)
     return pagers
 
 

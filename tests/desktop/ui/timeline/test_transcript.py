@@ -251,15 +251,22 @@ def test_the_end_of_a_turn_takes_no_room_until_it_has_something_to_say() -> None
 def test_a_pager_sits_on_the_first_message_after_its_point() -> None:
     outline = [OutlineRow(2, "user"), OutlineRow(4, "assistant"), OutlineRow(9, "user")]
     point = Point(4, ("a", "b"), 1)
-    pagers = pagers_of(outline, [point])
+    pagers = pagers_of(outline, [point], last=9)
     assert pagers == {9: point}
     assert siblings_of(pagers) == {9: Siblings(1, 2)}
 
 
 def test_a_branch_without_messages_carries_the_pager_on_its_last_row() -> None:
     outline = [OutlineRow(2, "user"), OutlineRow(4, "assistant"), OutlineRow(5, "notice")]
-    assert list(pagers_of(outline, [Point(4, ("a", "b"), 0)])) == [5]
+    assert list(pagers_of(outline, [Point(4, ("a", "b"), 0)], last=5)) == [5]
+
+
+def test_a_pager_of_what_comes_after_the_end_takes_no_other_ones_place() -> None:
+    outline = [OutlineRow(2, "user"), OutlineRow(4, "assistant"), OutlineRow(6, "notice")]
+    again, after = Point(2, ("a", "b"), 0), Point(4, ("a", "c"), 0)
+    assert pagers_of(outline, [again, after], last=4) == {4: again}
+    assert pagers_of(outline, [after], last=4) == {4: after}
 
 
 def test_a_point_with_one_continuation_has_no_pager() -> None:
-    assert pagers_of([OutlineRow(2, "user")], [Point(-1, ("a",), 0)]) == {}
+    assert pagers_of([OutlineRow(2, "user")], [Point(-1, ("a",), 0)], last=2) == {}
