@@ -10,7 +10,6 @@ from pytestqt.qtbot import QtBot
 
 from desktop.models import ConnectionDraft, ListedModel
 from desktop.models import Tested as Outcome
-from desktop.ui.sentences import SENTENCES
 from tests.support.connections import chooses
 from tests.support.planted import KEY, files_with_key, finds
 from tests.support.running import done
@@ -57,7 +56,7 @@ def test_failures_are_shown_and_copied_without_the_key(
         server.answer(*whole(401, ECHO))
         person.says("Who am I?")
         person.waits(lambda: len(server.requests) == 1 and person.is_at_rest())
-        person.waits(lambda: person.sees(SENTENCES["CREDENTIAL_REJECTED"][0]))
+        person.waits(lambda: person.sees("127.0.0.1 refused the key."))
         (more,) = person.buttons("What the model's server said")
         person.clicks(more)
         person.waits(lambda: person.sees("Incorrect API key provided: [key]"))
