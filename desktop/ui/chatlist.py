@@ -136,10 +136,9 @@ class ChatList(QObject):
         self.left.emit(tuple(chats))
 
     def toggle_pin(self, chat: str) -> None:
-        """Pin `chat`, or take the pin off."""
+        """Pin `chat`, or take the pin off; what the list does not show yet has none."""
         summary = self.chats.get(chat)
-        if summary is not None:
-            self._runtime.pin(session_id(chat), pinned=not summary.pinned)
+        self.pin(chat, summary is None or not summary.pinned)
 
     @Slot(str, bool)
     def pin(self, chat: str, pinned: bool) -> None:  # noqa: FBT001 - a slot

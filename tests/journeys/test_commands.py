@@ -52,6 +52,18 @@ def test_pinning_says_what_it_would_do_to_the_chat_in_view(qtbot: QtBot, tmp_pat
         person.waits(lambda: pin.text() == "Pin chat")
 
 
+def test_a_chat_is_pinned_also_before_the_list_shows_it(qtbot: QtBot, tmp_path: Path) -> None:
+    with at_the_window(qtbot, tmp_path) as person:
+        chats = person.workspace.list
+        chats._soon.blockSignals(True)  # the list takes its time
+        person.asks("Hello")
+        assert person.chat not in chats.chats
+        person.window.actions_["pin"].trigger()
+        chats._soon.blockSignals(False)
+        chats.refresh(person.chat)
+        person.waits(lambda: person.chat in chats.chats and chats.chats[person.chat].pinned)
+
+
 def test_what_is_not_possible_now_says_why_and_stays(qtbot: QtBot, tmp_path: Path) -> None:
     with at_the_window(qtbot, tmp_path) as person:
         palette = _palette(person)
