@@ -82,8 +82,15 @@ class Bridge(QObject):
     ) -> None:
         """As `when_done`, but with what `make` makes of the result, on the worker's thread."""
 
-        def done(ended: "Future[S]") -> None:
+        def bring(ended: "Future[S]") -> None:
             self._bring(_delivery(ended, make, receiver, refused or self.failed.emit))
+
+        def done(ended: "Future[S]") -> None:
+            is_late = threading.current_thread() is threading.main_thread()
+            if is_late and make is not _as_it_is:  # the worker was done before it could be told
+                threading.Thread(target=bring, args=(ended,), name="window-make").start()
+            else:
+                bring(ended)
 
         future.add_done_callback(done)
 

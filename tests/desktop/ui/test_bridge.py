@@ -66,6 +66,18 @@ def test_what_is_made_of_a_result_is_made_on_the_worker(
     assert resolver.result()
 
 
+def test_what_is_made_of_a_result_that_was_there_is_not_made_on_the_main_thread(
+    qtbot: QtBot, bridge: Bridge
+) -> None:
+    receiver = Receiver()
+    future: Future[None] = Future()
+    future.set_result(None)
+    bridge.when_made(future, lambda _: threading.get_ident(), receiver.take)
+    qtbot.waitUntil(lambda: len(receiver.got) == 1)
+    assert receiver.got[0] != threading.get_ident()
+    assert receiver.threads == {threading.get_ident()}
+
+
 def test_a_broken_future_becomes_a_sentence(
     qtbot: QtBot, bridge: Bridge, worker: ThreadPoolExecutor
 ) -> None:
