@@ -20,8 +20,8 @@ _ORDER: tuple[GroupKind, ...] = (
 )  # fmt: skip
 
 
-class ChatSummary(Protocol):
-    """What a row needs to know of a chat; times are Unix milliseconds."""
+class ListedChat(Protocol):
+    """What every list needs to know of a chat: who it is, and where it belongs."""
 
     @property
     def id(self) -> str:
@@ -34,6 +34,10 @@ class ChatSummary(Protocol):
     @property
     def parent(self) -> str | None:
         """The chat it branched from."""
+
+
+class ChatSummary(ListedChat, Protocol):
+    """What a row needs to know of a chat; times are Unix milliseconds."""
 
     @property
     def created_ms(self) -> int:

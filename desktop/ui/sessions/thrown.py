@@ -4,23 +4,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from desktop.ui.sessions.rows import ChatRow, chat_rows, flat_rows
+from desktop.ui.sessions.rows import ChatRow, ListedChat, chat_rows, flat_rows
 
 
-class TrashedChat(Protocol):
+class TrashedChat(ListedChat, Protocol):
     """What the trash needs to know of a chat."""
-
-    @property
-    def id(self) -> str:
-        """Its name for programs."""
-
-    @property
-    def title(self) -> str | None:
-        """Its title; None while it has none."""
-
-    @property
-    def parent(self) -> str | None:
-        """The chat it branched from."""
 
     @property
     def trashed_ms(self) -> int | None:
