@@ -1,10 +1,13 @@
-"""Selecting with the keys: the end of the selection moves like a cursor through all messages."""
+"""Selecting with the keys: the end of the selection moves like a cursor through all messages.
+
+The text it is in has the focus meanwhile, since a screen reader tells only there what is selected.
+"""
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPoint, QRect
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QTextCursor
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from desktop.ui.timeline.rowwidget import RowWidget
 from desktop.ui.timeline.selection import Place, Selection
@@ -32,15 +35,32 @@ class Caret:
         self._stage = stage
         self._selection = selection
         self._scroll_by = scroll_by
+        self.is_moving = False
 
     def move(self, operation: Move, focused: RowWidget | None) -> None:
         """Move the end of the selection; where there is none it begins in the row `focused`.
 
-        Without a row that has the focus it begins in the first text in view.
+        So it does when the focus went to another row meanwhile. Without a row that has the focus it
+        begins in the first text in view.
         """
-        if self._selection.head is None and not self._begin(focused):
-            return
+        self.is_moving = True
+        try:
+            self._move(operation, focused)
+        finally:
+            self.is_moving = False
+
+    def leave(self) -> None:
+        """Give the focus that a text got by selecting in it to its row."""
+        area = QApplication.focusWidget()
+        for row in self._stage.shown.values():
+            if area in row.areas:
+                row.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _move(self, operation: Move, focused: RowWidget | None) -> None:
         head = self._selection.head
+        if head is None or focused not in (None, self._stage.shown.get(head.row)):
+            self._begin(focused)
+            head = self._selection.head
         area = None if head is None else self._area(head.row, head.part)
         if head is None or area is None:
             return
@@ -52,14 +72,13 @@ class Caret:
             left = area.cursorRect(cursor).topLeft()
             self._leave(head, operation, area.viewport().mapToGlobal(left).x())
 
-    def _begin(self, focused: RowWidget | None) -> bool:
+    def _begin(self, focused: RowWidget | None) -> None:
         rows = sorted(self._stage.shown.items())
         for row, widget in rows:
             is_there = widget is focused if focused is not None else widget.y() >= 0
             if is_there and widget.areas:
                 self._selection.begin(Place(row, 0, 0))
-                return True
-        return False
+                return
 
     def _area(self, row: int, part: int) -> TextArea | None:
         widget = self._stage.shown.get(row)
@@ -99,6 +118,7 @@ class Caret:
         area = self._area(place.row, place.part)
         if area is None:
             return
+        area.setFocus(Qt.FocusReason.OtherFocusReason)
         line = area.cursorRect(_at(area, place.at))
         top = self._viewport.mapFromGlobal(area.viewport().mapToGlobal(line.topLeft())).y()
         below = top + line.height() - self._viewport.height()

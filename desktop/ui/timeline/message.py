@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from PySide6.QtCore import QMimeData, QRect, Qt, Slot
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFocusEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -28,7 +28,7 @@ from desktop.ui.timeline.placing import put, spot
 from desktop.ui.timeline.reading import Reading, is_read_at_once
 from desktop.ui.timeline.rows import Notice, Row, RowKind
 from desktop.ui.timeline.rowwidget import ROW_GAP_PX, RowWidget, Setting
-from desktop.ui.timeline.textarea import TextArea
+from desktop.ui.timeline.textarea import TextArea, words_of
 from desktop.ui.timeline.wording import bare, moment_of
 
 MOST_CHARS = 50_000
@@ -43,6 +43,7 @@ _BUBBLE_RADIUS_PX = 16
 _GAP_PX = 8
 _QUESTION_GAP_PX = 2
 _BUTTON_SIDE_PX = 8  # what a quiet button keeps free beside its words
+_TOLD_CHARS = 2000  # some two minutes; more is read in the text itself
 _CUT = Notice("cut", ("compact", "choose-model"))
 
 
@@ -169,6 +170,12 @@ class MessageWidget(RowWidget):
             self.setAccessibleName(tr("You, message {number}", number=at))
         else:
             self.setAccessibleName(tr("Assistant, message {number}", number=at))
+        if self.hasFocus():
+            self._tell()
+
+    def _tell(self) -> None:
+        """Have a screen reader that comes here say the words, not only whose they are."""
+        self.setAccessibleDescription(words_of(self.areas, _TOLD_CHARS))
 
     def _show_reasoning(self, row: Row, setting: Setting) -> None:
         self._reasoning.setVisible(bool(row.reasoning))
@@ -357,6 +364,16 @@ class MessageWidget(RowWidget):
     @Slot(str)
     def _on_link_activated(self, url: str) -> None:
         self.act("link", url)
+
+    @override
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._tell()
+        super().focusInEvent(event)
+
+    @override
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.setAccessibleDescription("")  # it may stand for another message soon
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

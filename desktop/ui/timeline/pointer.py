@@ -80,12 +80,13 @@ class Pointer(QObject):
             self._timer.start()
 
     def release(self, _event: QMouseEvent) -> None:
-        """End the selection; a click on a link that selected nothing follows it."""
+        """End the selection; a click on a link that selected nothing follows it.
+
+        Where one clicked the keys go on to select, as in any text.
+        """
         self._timer.stop()
-        if self._is_down and self._selection.is_empty:
-            self._selection.clear()
-            if self._link:
-                self.link_activated.emit(self._link)
+        if self._is_down and self._selection.is_empty and self._link:
+            self.link_activated.emit(self._link)
         self._is_down = False
         self.changed.emit()
 

@@ -90,10 +90,23 @@ class Selection:
 
     def paint(self, shown: Mapping[int, RowWidget]) -> None:
         """Show on the widgets what is selected."""
-        span = self.span
-        for row, widget in shown.items():
-            for part, area in enumerate(widget.areas):
-                select(area, *(_within(span, row, part) if span else (0, 0)))
+        # The text with the head comes last: where the cursor is then is where a reader goes on.
+        head = (self._head.row, self._head.part) if self._head is not None else None
+        places = [
+            (row, part, area)
+            for row, widget in shown.items()
+            for part, area in enumerate(widget.areas)
+        ]
+        for row, part, area in sorted(places, key=lambda place: place[:2] == head):
+            select(area, *self._ends_in(row, part))
+
+    def _ends_in(self, row: int, part: int) -> tuple[int, int]:
+        """Return the fixed and the moving end of what is selected in one text widget."""
+        anchor, head = self._anchor, self._head
+        if anchor is None or head is None:
+            return 0, 0
+        start, end = _within((min(anchor, head), max(anchor, head)), row, part)
+        return (start, end) if anchor <= head else (end, start)
 
 
 def whole_row(index: int) -> tuple[Place, Place]:

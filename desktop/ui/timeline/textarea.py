@@ -4,11 +4,14 @@ Selection runs across messages, so presses, moves with a button and the wheel pa
 timeline; keys pass too, except those that follow a link.
 """
 
+from collections.abc import Iterable
 from typing import TypeAlias
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QTextCursor, QWheelEvent
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QTextBrowser
+
+from desktop.ui.timeline.documenttext import document_text
 
 TextArea: TypeAlias = QTextBrowser | QPlainTextEdit
 
@@ -78,16 +81,30 @@ def scrolls_by_key(area: TextArea, event: QKeyEvent) -> bool:
     return is_ours
 
 
-def select(area: TextArea, start: int, end: int) -> None:
-    """Show the UTF-16 positions from `start` to `end` as selected; nothing when they are equal."""
+def words_of(areas: Iterable[TextArea], most: int) -> str:
+    """Return the first words that `areas` show, as plain text of about `most` characters."""
+    words = ""
+    for area in areas:
+        document, left = area.document(), most - len(words)
+        words += document_text(document, 0, left) + "\n"
+        if document.characterCount() > left:
+            return f"{words.strip()}…"
+    return words.strip()
+
+
+def select(area: TextArea, anchor: int, head: int) -> None:
+    """Show what lies between two UTF-16 positions as selected; nothing when they are equal.
+
+    A screen reader takes `head`, the end that moves, for the place of the cursor.
+    """
     last = area.document().characterCount() - 1
-    start, end = min(start, last), min(end, last)
+    anchor, head = min(anchor, last), min(head, last)
     shown = area.textCursor()
-    if (shown.selectionStart(), shown.selectionEnd()) == (start, end):
+    if (shown.anchor(), shown.position()) == (anchor, head):
         return
-    if start == end and not shown.hasSelection():
+    if anchor == head == 0 and not shown.hasSelection():
         return
     cursor = QTextCursor(area.document())
-    cursor.setPosition(start)
-    cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+    cursor.setPosition(anchor)
+    cursor.setPosition(head, QTextCursor.MoveMode.KeepAnchor)
     area.setTextCursor(cursor)

@@ -15,6 +15,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
     QTextBlock,
+    QTextCursor,
     QTextLine,
 )
 from PySide6.QtWidgets import QTextBrowser, QWidget
@@ -310,6 +311,8 @@ class TextBlock(QTextBrowser):
     def _link_rects(self) -> Iterator[QRectF]:
         """Yield where the link stands that Tab came to, a rectangle for each of its lines."""
         cursor = self.textCursor()
+        if not _is_a_link(cursor):
+            return  # what is selected is shown as such
         block = self.document().findBlock(cursor.selectionStart())
         start = cursor.selectionStart() - block.position()
         end = cursor.selectionEnd() - block.position()
@@ -334,6 +337,15 @@ class TextBlock(QTextBrowser):
         for rect in self._bar_rects() if self._filled.has_quotes else ():
             painter.drawRect(rect)
         painter.end()
+
+
+def _is_a_link(cursor: QTextCursor) -> bool:
+    """Return whether what `cursor` selects lies in one link."""
+    ends = [QTextCursor(cursor), QTextCursor(cursor)]
+    ends[0].setPosition(cursor.selectionStart() + 1)
+    ends[1].setPosition(cursor.selectionEnd())
+    first, last = (end.charFormat().anchorHref() for end in ends)
+    return bool(first) and first == last
 
 
 def _x(line: QTextLine, at: int) -> float:

@@ -135,6 +135,7 @@ class Timeline(Canvas):
         """Select nothing."""
         self._selection.clear()
         self._on_selection_changed()
+        self._caret.leave()
 
     @property
     def has_selection(self) -> bool:
@@ -259,7 +260,7 @@ class Timeline(Canvas):
         for row in self._stage.shown.values():
             row.wake()
         self.viewport().update()  # the ring around the row that has the focus
-        if new is None or not self.viewport().isAncestorOf(new):
+        if new is None or not self.viewport().isAncestorOf(new) or self._caret.is_moving:
             return
         if old is not None and not (old.isVisible() and old.isEnabled()):
             return  # Qt handed the keys on, from something that went: nobody came here

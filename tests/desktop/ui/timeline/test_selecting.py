@@ -2,16 +2,21 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication, QTextCursor
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible, QGuiApplication, QTextCursor
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.timeline.rows import Row
 from desktop.ui.timeline.rowwidget import RowWidget
+from desktop.ui.timeline.textarea import TextArea
 from desktop.ui.timeline.view import Timeline
+from tests.support.accessible import spoken
+from tests.support.timeline_probe import row_of
 
 MakeTimeline = Callable[[Sequence[Row]], Timeline]
 SHIFT = Qt.KeyboardModifier.ShiftModifier
+LEFT = Qt.MouseButton.LeftButton
 CONTROL = Qt.KeyboardModifier.ControlModifier
 ANSWER = "## Plan\n\nFirst *this*, then **that**.\n\n```python\nx = 1\n```\n\n- one\n- two"
 ROWS = [
@@ -112,3 +117,85 @@ def test_escape_takes_a_selection_away_and_is_else_left_to_others(
     assert timeline.has_selection
     qtbot.keyClick(timeline, Qt.Key.Key_Escape)
     assert not timeline.has_selection
+
+
+def _caret(area: TextArea) -> tuple[int, int, int]:
+    """Return what a screen reader has of a text: what is selected in it, and the cursor."""
+    cursor = area.textCursor()
+    text = QAccessible.queryAccessibleInterface(area).textInterface()
+    return cursor.selectionStart(), cursor.selectionEnd(), text.cursorPosition()
+
+
+def test_the_text_in_which_one_selects_has_the_focus_and_the_cursor_and_gives_them_back(
+    qtbot: QtBot, make_timeline: MakeTimeline
+) -> None:
+    timeline = make_timeline(ROWS)
+    row = _with_keys(timeline, 0)
+    qtbot.keyClick(row, Qt.Key.Key_End, SHIFT)
+    assert QApplication.focusWidget() is row.areas[0]
+    assert _caret(row.areas[0]) == (0, 11, 11)
+    qtbot.keyClick(row.areas[0], Qt.Key.Key_Right, SHIFT)
+    qtbot.keyClick(row.areas[0], Qt.Key.Key_Right, SHIFT)
+    below = timeline.focused_row()
+    assert below is not None
+    assert below is not row
+    assert QApplication.focusWidget() is below.areas[0]
+    assert _caret(below.areas[0]) == (0, 1, 1)
+    qtbot.keyClick(below.areas[0], Qt.Key.Key_C, CONTROL)
+    assert _copied() == "Hello there\n\nP"
+    qtbot.keyClick(below.areas[0], Qt.Key.Key_Escape)
+    assert QApplication.focusWidget() is below
+    assert timeline.selected_text() == ""
+
+
+def test_the_cursor_of_what_is_selected_backwards_stands_at_its_beginning(
+    qtbot: QtBot, make_timeline: MakeTimeline
+) -> None:
+    timeline = make_timeline(ROWS)
+    row = _with_keys(timeline, 0)
+    for key in (Qt.Key.Key_End, Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Left):
+        qtbot.keyClick(row, key, SHIFT)
+    assert _caret(row.areas[0]) == (0, 10, 10)
+    qtbot.mouseClick(row.areas[0].viewport(), LEFT, pos=row.areas[0].rect().bottomRight())
+    qtbot.keyClick(row, Qt.Key.Key_Left, SHIFT | CONTROL)
+    assert _caret(row.areas[0]) == (6, 11, 6)
+
+
+def test_in_another_message_one_begins_to_select_anew(
+    qtbot: QtBot, make_timeline: MakeTimeline
+) -> None:
+    timeline = make_timeline(ROWS)
+    row = _with_keys(timeline, 0)
+    qtbot.keyClick(row, Qt.Key.Key_Right, SHIFT)
+    qtbot.keyClick(row, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    qtbot.keyClick(row, Qt.Key.Key_End, SHIFT)
+    assert timeline.selected_text() == "Plan"
+
+
+def test_selecting_in_a_tall_answer_does_not_leave_the_line_one_is_at(
+    qtbot: QtBot, make_timeline: MakeTimeline
+) -> None:
+    timeline = make_timeline([Row(0, "assistant", "\n\n".join(f"Line {i}." for i in range(90)))])
+    timeline.jump_to_end()
+    row = row_of(timeline, 0)
+    top = row.y()
+    area = row.areas[-1]
+    qtbot.mouseClick(area.viewport(), LEFT, pos=QPoint(1, area.height() - 60))
+    qtbot.keyClick(timeline, Qt.Key.Key_Right, SHIFT)
+    assert QApplication.focusWidget() is area
+    assert timeline.selected_text() == "L"
+    assert row.y() == top
+
+
+def test_a_reader_that_comes_to_a_message_is_told_its_words_and_of_a_long_one_the_first(
+    qtbot: QtBot, make_timeline: MakeTimeline
+) -> None:
+    timeline = make_timeline([*ROWS[:2], Row(2, "user", "word " * 1000)])
+    row = _with_keys(timeline, 1)
+    assert spoken(row).description == "Plan\n\nFirst this, then that.\nx = 1\n- one\n- two"
+    qtbot.keyClick(row, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    assert spoken(row).description == ""
+    long = spoken(row_of(timeline, 2)).description
+    assert long.startswith("word word")
+    assert long.endswith("word…")
+    assert len(long) < 2100
