@@ -8,6 +8,7 @@ __all__ = [
     "CHAT_SUFFIX",
     "LINES_SUFFIX",
     "ChatFileCode",
+    "ChatFileProgress",
     "ChatFileRefused",
     "ExportCode",
     "ExportFailed",
@@ -37,6 +38,15 @@ ChatFileCode = Literal[
 def is_chat_file(file: PurePath) -> bool:
     """Whether a file says by its name that it carries a chat; some write that in capitals."""
     return file.suffix.casefold() == CHAT_SUFFIX
+
+
+@dataclass(frozen=True, slots=True)
+class ChatFileProgress:
+    """How far a chat on its way to or from a file is; `work` names it as whoever asked did."""
+
+    work: str
+    done: int
+    of: int
 
 
 class ChatFileRefused(Exception):

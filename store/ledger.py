@@ -5,7 +5,7 @@ kept between appends, and thrown away whenever anything went wrong: the rows are
 """
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -134,12 +134,22 @@ class Ledger:
             self.note(session_id, "appended", events)
         return events
 
-    def load(self, session_id: SessionId, log: JudgedLog, title: str | None) -> None:
-        """Create a session of exactly these events; subscribers get the session alone."""
+    def load(
+        self,
+        session_id: SessionId,
+        log: JudgedLog,
+        title: str | None,
+        *,
+        stored: Callable[[], None],
+    ) -> None:
+        """Create a session of exactly these events; subscribers get the session alone.
+
+        `stored` is called after each.
+        """
         row = self._insert(session_id)
         if title is not None:
             set_title(self.database, session_id, title, by="user")
-        self._store(row, log.entries(), _End(log.has_open_turn, log.inbox_from))
+        self._store(row, _told(log.entries(), stored), _End(log.has_open_turn, log.inbox_from))
         self.note(session_id, "created")
 
     def fork(self, parent_id: SessionId, boundary: int, child_id: SessionId) -> None:
@@ -280,6 +290,13 @@ class Ledger:
             clear_journal(self.database, row.id)
         if wanted.opens_journal is not None:
             open_journal(self.database, row.id, wanted.opens_journal, now=self.clock())
+
+
+def _told(entries: Iterable[Entry], stored: Callable[[], None]) -> Iterator[Entry]:
+    """Yield `entries`, and tell of each when the next one is asked for: it is stored by then."""
+    for entry in entries:
+        yield entry
+        stored()
 
 
 def _check_expected(expected: int | None, found: int) -> None:

@@ -154,6 +154,10 @@ def _unheard(_session_id: SessionId, _error: BaseException) -> None:
     """Take no interest in a session that cannot be recovered."""
 
 
+def _uncounted() -> None:
+    """Take no interest in how many events are stored."""
+
+
 def _open_ledger(path: Path, clock: Callable[[], int], formats: Formats, lock: FileLock) -> Ledger:
     lock.confirm()
     try:
@@ -224,15 +228,18 @@ class Store:
         *,
         title: str | None = None,
         closes_turn: bool = False,
+        stored: Callable[[], None] = _uncounted,
     ) -> Future[None]:
         """Add a session of exactly these events, all or nothing; fails with LoadRefused.
 
         `log` is the envelopes, or what `judged` made of them already. With `closes_turn` a turn in
-        whose middle they end is closed in the same transaction.
+        whose middle they end is closed in the same transaction. `stored` is called on the writer's
+        thread after each event; what it raises takes all of it back, and the future fails with it.
         """
 
         def work(ledger: Ledger) -> None:
-            ledger.load(session_id, log if isinstance(log, JudgedLog) else judged(log), title)
+            judged_log = log if isinstance(log, JudgedLog) else judged(log)
+            ledger.load(session_id, judged_log, title, stored=stored)
             if closes_turn:
                 ledger.close_turn(session_id)
 

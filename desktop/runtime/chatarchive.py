@@ -60,6 +60,10 @@ class ChatArchive:
     def __contains__(self, name: str) -> bool:
         return name in self._sizes
 
+    def size_bytes(self, name: str) -> int:
+        """Return how large a file says it is, 0 when there is none of that name."""
+        return self._sizes.get(name, 0)
+
     def lines(self, name: str) -> Generator[bytes]:
         """Yield the lines of a file that are not blank, none longer than an event may be."""
         self._require(name, _MOST_LINES)

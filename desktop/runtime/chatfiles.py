@@ -6,8 +6,7 @@ takes it in believes none of it: events are judged like any, and each object has
 """
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import CancelledError
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +17,7 @@ from desktop.agent.titles import plain_title
 from desktop.exporting import ChatFileCode, ChatFileRefused, Exported
 from desktop.runtime.chatarchive import ChatArchive, opened
 from desktop.runtime.exporting import SAID, events_of, written
+from desktop.runtime.far import Count, Far, part_of, untold
 from store import (
     AppendRefused,
     Event,
@@ -45,6 +45,12 @@ _MOST_ABOUT: Final = 16 * 1024 * 1024
 _MOST_OBJECT: Final = 256 * 1024 * 1024
 """Bytes; no file that is attached is larger."""
 
+_EVENTS_PER_OBJECT: Final = 200
+"""A picture of some megabytes takes as long to read and pack as so many events."""
+
+_JUDGED, _KEPT = 0.7, 0.8
+"""How much of the whole is done when the events are judged, and when the objects are kept."""
+
 
 @dataclass(frozen=True, slots=True)
 class _About:
@@ -52,29 +58,30 @@ class _About:
     objects: Mapping[str, JsonValue]
 
 
-def _never() -> bool:
-    return False
-
-
-def pack_chat(store: Store, session_id: SessionId, target: Path) -> Exported:
+def pack_chat(store: Store, session_id: SessionId, target: Path, far: Far = untold) -> Exported:
     """Write all of a sound chat to the file `target`, whole or not at all.
 
-    Blocks for as long as it takes. Files that are lost are left out and counted. Raises
-    ExportFailed, StoreError.
+    Blocks for as long as it takes, and tells `far` on this thread how far it is. Files that are
+    lost are left out and counted. Raises ExportFailed, StoreError, and CancelledError when `far`
+    does: nothing is left then.
     """
     title = store.read(lambda reader: reader.summary(session_id)).result().title
     stretches = store.read(lambda reader: reader.stretches(session_id)).result()
     if any(stretch.wrong for stretch in stretches):
         raise LogDamaged("a chat that is damaged cannot be carried whole")
     named: dict[ObjectDigest, None] = {}
-    messages = 0
+    messages, count = 0, Count(far, _weight(store, session_id, stretches))
     with written(target) as file, ZipFile(file, "w", ZIP_DEFLATED) as archive:
         with archive.open(_EVENTS, "w", force_zip64=True) as lines:
             for event in _events(store, session_id, stretches):
                 messages += event.type in SAID
                 named |= dict.fromkeys(sorted(objects_named(event)))
                 lines.write(event.body + b"\n")
-        packed = {digest: _pack_object(store, archive, digest) for digest in named}
+                count.add()
+        packed = {}
+        for digest in named:
+            packed[digest] = _pack_object(store, archive, digest)
+            count.add(_EVENTS_PER_OBJECT)
         about = {
             "format": _FORMAT,
             "version": _VERSION,
@@ -85,27 +92,39 @@ def pack_chat(store: Store, session_id: SessionId, target: Path) -> Exported:
     return Exported(target, messages, sum(told is None for told in packed.values()))
 
 
-def unpack_chat(
-    store: Store, source: Path, session_id: SessionId, *, is_left: Callable[[], bool] = _never
-) -> None:
+def unpack_chat(store: Store, source: Path, session_id: SessionId, far: Far = untold) -> None:
     """Make the chat that `source` carries, under the name `session_id`, all or nothing.
 
-    All of it is judged before any of it is kept. Blocks for as long as it takes. Raises
-    ChatFileRefused, StoreError, and CancelledError as soon as it `is_left`.
+    All of it is judged before any of it is kept. Blocks for as long as it takes, and tells `far`
+    how far it is, here and on the writer's thread. Raises ChatFileRefused, StoreError, and
+    CancelledError when `far` does.
     """
     with opened(source) as archive:
         about = _about_in(archive)
-        log = _log_in(archive, is_left)
-        for digest in sorted(log.objects & about.objects.keys()):
+        log = _log_in(archive, part_of(far, 0.0, _JUDGED))
+        taken = log.objects & about.objects.keys()
+        count = Count(part_of(far, _JUDGED, _KEPT), len(taken))
+        for digest in sorted(taken):
             _take_object(store, archive, digest, about.objects[digest])
+            count.add()
         title = plain_title(about.title or "") or None
         # What was packed in the middle of an answer ends there, as after a crash.
-        store.load(session_id, log, title=title, closes_turn=True).result()
+        stored = Count(part_of(far, _KEPT, 1.0), len(log))
+        loading = store.load(session_id, log, title=title, closes_turn=True, stored=stored.add)
+        loading.result()
 
 
 def _events(store: Store, session_id: SessionId, stretches: Iterable[Stretch]) -> Iterator[Event]:
     for stretch in stretches:
         yield from events_of(store, session_id, stretch)
+
+
+def _weight(store: Store, session_id: SessionId, stretches: Iterable[Stretch]) -> int:
+    """Return how much there is to be done, in events."""
+    naming = store.read(lambda reader: reader.naming_messages(session_id)).result()
+    pictures = {digest for event in naming for digest in objects_named(event)}
+    events = sum(stretch.stop - stretch.start for stretch in stretches)
+    return events + _EVENTS_PER_OBJECT * len(pictures)
 
 
 def _pack_object(store: Store, archive: ZipFile, digest: ObjectDigest) -> dict[str, object] | None:
@@ -140,10 +159,11 @@ def _about_in(archive: ChatArchive) -> _About:
             raise ChatFileRefused("CHAT_FILE_FOREIGN")
 
 
-def _log_in(archive: ChatArchive, is_left: Callable[[], bool]) -> JudgedLog:
+def _log_in(archive: ChatArchive, far: Far) -> JudgedLog:
+    count = Count(far, archive.size_bytes(_EVENTS))
+
     def envelope(line: bytes) -> JsonValue:
-        if is_left():
-            raise CancelledError
+        count.add(len(line))
         return parse_json(line)
 
     try:

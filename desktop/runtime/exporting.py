@@ -15,6 +15,7 @@ from typing import BinaryIO, Final, Protocol
 from urllib.parse import quote
 
 from desktop.exporting import LINES_SUFFIX, Exported, ExportFailed, ExportWords
+from desktop.runtime.far import Count, Far, untold
 from store import Event, ObjectDigest, Reader, SessionId, Store, StoreDamaged, Stretch
 from store.model.compaction import is_for_the_model
 from store.model.jsonvalue import FrozenObject, object_at, text_at
@@ -50,23 +51,27 @@ class _Form(Protocol):
         ...
 
 
-def export_chat(store: Store, session_id: SessionId, target: Path, words: ExportWords) -> Exported:
+def export_chat(
+    store: Store, session_id: SessionId, target: Path, words: ExportWords, far: Far = untold
+) -> Exported:
     """Write all of a chat that can be read to `target`, whole or not at all; its pictures beside.
 
-    Blocks for as long as it takes. Raises ExportFailed, StoreError.
+    Blocks for as long as it takes, and tells `far` on this thread how far it is. Raises
+    ExportFailed, StoreError, and CancelledError when `far` does: nothing is left then.
     """
     title = store.read(lambda reader: reader.summary(session_id)).result().title
     stretches = store.read(lambda reader: reader.stretches(session_id)).result()
     form: _Form = _Lines()
     if target.suffix != LINES_SUFFIX:
         form = _Pages(store, target, words)
-    messages = 0
+    messages, count = 0, Count(far, sum(one.stop - one.start for one in stretches))
     with _beside(form), written(target) as file:
         file.write(form.head(title or words.untitled).encode())
         for stretch in stretches:
             for event in events_of(store, session_id, stretch):
                 messages += event.type in SAID
                 file.write(form.event(event).encode())
+                count.add()
             if stretch.wrong:
                 file.write(form.gap(stretch).encode())
     return Exported(target, messages, form.pictures_lost)

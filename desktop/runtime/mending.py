@@ -2,16 +2,16 @@
 
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import CancelledError, Future
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from anyio import to_thread
 
 from desktop.agent.appended import appended
-from desktop.exporting import Exported, ExportWords
+from desktop.exporting import ChatFileProgress, Exported, ExportWords
 from desktop.faces import LostPicture, PictureReplaced
 from desktop.intake import copies_of
 from desktop.runtime.branches import carry_out
@@ -19,17 +19,21 @@ from desktop.runtime.chatfiles import pack_chat, unpack_chat
 from desktop.runtime.commands import Commands
 from desktop.runtime.damaged import DamagedChats
 from desktop.runtime.exporting import export_chat
+from desktop.runtime.far import Far
 from desktop.runtime.leavable import Leavable
 from desktop.runtime.net import Net
 from desktop.runtime.notices import Notices
 from desktop.runtime.pictures import Pictures
 from desktop.runtime.replacing import holder_of, kind_of, plan_exchange, recover, same_files
 from desktop.runtime.turns import Turns
+from desktop.throttled import Throttled
 from store import NotFound, ObjectDigest, Reached, Reader, SessionId, Store, StoreDamaged, Walked
 
 __all__ = ["Mending", "Parts"]
 
 T = TypeVar("T")
+_PARTS: Final = 1_000
+"""How finely it is told how much is done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,28 +65,33 @@ class Mending(Commands):
         """
         return self._net.start(self._examine, session_id, is_suspect)
 
-    def export(self, session_id: SessionId, target: Path, words: ExportWords) -> Future[Exported]:
+    def export(
+        self, session_id: SessionId, target: Path, words: ExportWords, *, work: str = ""
+    ) -> Future[Exported]:
         """Write all of a chat that can be read to a file, its pictures beside it.
 
-        The end of the program gives it up, and no half of a file is left. Raises ExportFailed,
+        How far it is, is told as ChatFileProgress of `work`. Whoever cancels the future gives it
+        up, and so does the end of the program; no half of a file is left. Raises ExportFailed,
         StoreError.
         """
         export = partial(export_chat, self._store, session_id, target, words)
-        return self._ask(self._beside, export)
+        return self._ask(self._beside, work, export)
 
-    def pack(self, session_id: SessionId, target: Path) -> Future[Exported]:
+    def pack(self, session_id: SessionId, target: Path, *, work: str = "") -> Future[Exported]:
         """Write all of a sound chat to one file that `take_in` makes a chat of, also elsewhere.
 
-        Given up and raising like `export`.
+        Told, given up and raising like `export`.
         """
-        return self._ask(self._beside, partial(pack_chat, self._store, session_id, target))
+        return self._ask(self._beside, work, partial(pack_chat, self._store, session_id, target))
 
     def take_in(self, source: Path, session_id: SessionId) -> Future[None]:
         """Make the chat that a file carries, as `session_id`, whole or not at all.
 
-        The end of the program gives it up. Raises ChatFileRefused, StoreError.
+        Told as ChatFileProgress of that name, and given up like `export`. Raises ChatFileRefused,
+        StoreError.
         """
-        return self._ask(self._take_in, source, session_id)
+        unpack = partial(unpack_chat, self._store, source, session_id)
+        return self._ask(self._beside, session_id, unpack)
 
     def replace_picture(
         self, session_id: SessionId, lost: LostPicture, source: Path | bytes, *, child: SessionId
@@ -124,15 +133,18 @@ class Mending(Commands):
     async def _is_sound(self, digest: ObjectDigest) -> bool:
         return await appended(self._store.read(lambda reader: reader.has_sound_object(digest)))
 
-    async def _beside(self, work: Callable[[], T]) -> T:
-        """Do what blocks on a thread of its own."""
-        return await to_thread.run_sync(work, abandon_on_cancel=True)
-
-    async def _take_in(self, source: Path, session_id: SessionId) -> None:
+    async def _beside(self, name: str, work: Callable[[Far], T]) -> T:
+        """Do what blocks on a thread of its own; it ends soon after it is given up."""
         left = threading.Event()
-        unpack = partial(unpack_chat, self._store, source, session_id, is_left=left.is_set)
+        tell = Throttled[str](lambda *far: self._notices.tell(ChatFileProgress(*far)))
+
+        def far(share: float) -> None:
+            if left.is_set():
+                raise CancelledError
+            tell(name, round(share * _PARTS), _PARTS)
+
         try:
-            await self._beside(unpack)
+            return await to_thread.run_sync(work, far, abandon_on_cancel=True)
         finally:
             left.set()
 

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from desktop.backing import BackupEnded, BackupProgress, BackupsFailing
 from desktop.damage import DamageFound, RescueEnded, RescueProgress
 from desktop.erasing import ErasedForEver, EraseProgress, ErasingFailed, TrashEmptied
+from desktop.exporting import ChatFileProgress
 from desktop.faces import EngineState, LiveEnded, LiveStarted, SendFailed, StoreTrouble, StoreWell
 from desktop.keyfile import KeyFileRefused
 from desktop.llm.errors import LlmError
@@ -29,6 +30,7 @@ Notice: TypeAlias = (
     | ModelsChanged
     | MannerChanged
     | OfferProgress
+    | ChatFileProgress
     | BackupProgress
     | BackupEnded
     | BackupsFailing

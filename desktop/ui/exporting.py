@@ -1,5 +1,6 @@
 """Writing a chat to a file: where to, as what, and what came of it."""
 
+import uuid
 from functools import partial
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog
 from desktop.exporting import CHAT_SUFFIX, LINES_SUFFIX, Exported, ExportWords
 from desktop.ui.door import Desk, session_id
 from desktop.ui.i18n import tr, tr_count
+from desktop.ui.underway import UnderWay
 from desktop.ui.widgets.filedialog import ask_for_place
 from desktop.ui.widgets.folder import documents_folder
 
@@ -18,9 +20,10 @@ _NAME_CHARS = 60
 class Exporting(QObject):
     """Asks for a place, has all of a chat that can be read written there, and says so."""
 
-    def __init__(self, desk: Desk, parent: QObject | None = None) -> None:
+    def __init__(self, desk: Desk, under_way: UnderWay, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
+        self._under_way = under_way
 
     def ask(self, chat: str, title: str, *, is_whole: bool) -> None:
         """Ask where `chat` is to be written, of which `is_whole` says whether all can be read.
@@ -43,12 +46,14 @@ class Exporting(QObject):
         dialog.filterSelected.connect(partial(_call_it_by, dialog))
 
     def _on_place_chosen(self, chat: str, file: str) -> None:
-        target, mending = Path(file), self._desk.runtime.mending
+        target, mending, name = Path(file), self._desk.runtime.mending, uuid.uuid4().hex
         if target.suffix == CHAT_SUFFIX:
-            done = mending.pack(session_id(chat), target)
+            saving = mending.pack(session_id(chat), target, work=name)
         else:
-            done = mending.export(session_id(chat), target, export_words())
-        self._desk.bridge.when_done(done, self._on_exported)
+            saving = mending.export(session_id(chat), target, export_words(), work=name)
+        told = tr("{name} is being saved…", name=target.name)
+        refused = self._desk.bridge.failed.emit
+        self._under_way.follow(name, told, saving, self._on_exported, refused=refused)
 
     def _on_exported(self, done: Exported) -> None:
         messages = tr_count("{count} message", "{count} messages", done.messages)

@@ -62,6 +62,8 @@ QLabel[look="success"] { color: $success; }
 QLabel[look="small"] { color: $muted; font-size: ${small}pt; }
 QProgressBar { background: $hover; border: 0; border-radius: 4px; max-height: 8px; }
 QProgressBar::chunk { background: $accent; border-radius: 4px; }
+QFrame[look="banner"] QProgressBar { background: $border; border-radius: 2px; max-height: 4px; }
+QFrame[look="banner"] QProgressBar::chunk { border-radius: 2px; }
 QFrame[look="framed"] { border: 2px solid transparent; border-radius: 8px; }
 QFrame[look="framed"][focused="true"], QFrame[look="card"][focused="true"] {
   border-color: $focus; }

@@ -11,6 +11,7 @@ from desktop.ui.door import Desk, session_id
 from desktop.ui.exporting import Exporting
 from desktop.ui.failures import Failure
 from desktop.ui.takingin import TakingIn
+from desktop.ui.underway import UnderWay
 
 # A row that is gone is damage too, where the chat itself is there.
 _SUSPICIOUS = DAMAGE_TROUBLES | {"NOT_FOUND"}
@@ -31,8 +32,9 @@ class Mending(QObject):
         super().__init__(parent)
         self._desk = desk
         self._chat = chat
-        self.exporting = Exporting(desk, self)
-        self.taking_in = TakingIn(desk, chat, self)
+        under_way = UnderWay(desk, self)
+        self.exporting = Exporting(desk, under_way, self)
+        self.taking_in = TakingIn(desk, chat, under_way, self)
         self._do: dict[str, Callable[[int], object]] = {
             "branch-before": self.branch_asked.emit,
             "export": self._export,

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from desktop.backing import BackupEnded, BackupProgress, BackupsFailing
 from desktop.damage import DamageFound, RescueEnded, RescueProgress
 from desktop.erasing import ErasedForEver, EraseProgress, ErasingFailed, TrashEmptied
+from desktop.exporting import ChatFileProgress
 from desktop.faces import (
     DAMAGE_TROUBLES,
     PLACE_TROUBLES,
@@ -232,6 +233,8 @@ class Workspace(QObject):
                 | (RescueProgress() | RescueEnded() | DamageFound())
             ) | (EraseProgress() | TrashEmptied() | ErasedForEver() | ErasingFailed()):
                 pass  # whoever shows backups hears of them, with or without a window at work
+            case ChatFileProgress():
+                pass  # whoever waits for the file hears of it
             case _:
                 self._clear_trouble()
                 self.outbox.take_commit(notice)

@@ -415,6 +415,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/backups/progress.py" />
             <location filename="../../desktop/ui/sessions/trash.py" />
+            <location filename="../../desktop/ui/widgets/banner.py" />
             <source>How far it is</source>
             <translation>进度</translation>
         </message>
@@ -559,7 +560,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/erasing/question.py" />
             <location filename="../../desktop/ui/models/adding.py" />
             <location filename="../../desktop/ui/models/correcting.py" />
-            <location filename="../../desktop/ui/takingin.py" />
+            <location filename="../../desktop/ui/underway.py" />
             <location filename="../../desktop/ui/widgets/link.py" />
             <source>Cancel</source>
             <translation>取消</translation>
@@ -1767,6 +1768,11 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/exporting.py" />
             <source>All of it, to open in another Branchline (*.branchline)</source>
             <translation>完整内容，可在另一个 Branchline 中打开 (*.branchline)</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/exporting.py" />
+            <source>{name} is being saved…</source>
+            <translation>正在保存 {name}…</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/exporting.py" />

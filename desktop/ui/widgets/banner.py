@@ -1,7 +1,7 @@
 """A quiet bar with a sentence and what can be done: for trouble, offers and hints."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Literal
 
@@ -11,8 +11,10 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
     QHBoxLayout,
+    QProgressBar,
     QPushButton,
     QToolButton,
+    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
@@ -29,6 +31,7 @@ _ICONS: dict[Tone, str] = {"info": "info", "warning": "warning", "danger": "warn
 _ICON_PX = 16
 _BETWEEN_PX = 8
 _AROUND_LINE_PX = 4
+_PARTS = 1_000
 _MOST_SHARE = 0.4  # of the width, for the buttons beside the words
 
 
@@ -40,6 +43,7 @@ class _Said:
     tone: Tone
     actions: tuple[tuple[str, str], ...]
     closable: bool
+    share: float | None
 
 
 class ActionButton(QPushButton):
@@ -83,6 +87,10 @@ class Banner(QFrame):
         self._text = PlainLabel(parent=self)
         self._text.setWordWrap(True)
         self._text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._bar = QProgressBar(self)
+        self._bar.setRange(0, _PARTS)
+        self._bar.setTextVisible(False)
+        self._bar.setAccessibleName(tr("How far it is"))
         self._row = QWidget(self)
         self._close = QToolButton(self)
         self._close.setAccessibleName(tr("Close this message"))
@@ -104,7 +112,11 @@ class Banner(QFrame):
         layout.setContentsMargins(12, 8, 8, 8)
         layout.setSpacing(8)
         layout.addWidget(self._sign)
-        layout.addLayout(self._words, 1)
+        middle = QVBoxLayout()
+        middle.setSpacing(_BETWEEN_PX)
+        middle.addLayout(self._words)
+        middle.addWidget(self._bar)
+        layout.addLayout(middle, 1)
         layout.addWidget(self._close)
 
     def tell(
@@ -115,14 +127,24 @@ class Banner(QFrame):
         actions: Sequence[tuple[str, str]] = (),
         topic: str = "",
         closable: bool = True,
+        share: float | None = None,
     ) -> None:
         """Show `text` with a button for each (name, label) of `actions`.
 
-        It takes the place of what was said of `topic` before; what is said of others waits.
+        It takes the place of what was said of `topic` before; what is said of others waits. A bar
+        shows how much is done where that is known: `share`, from 0 to 1.
         """
+        can_close = closable and self._is_closable
         self._said.pop(topic, None)
-        self._said[topic] = _Said(text, tone, tuple(actions), closable and self._is_closable)
+        self._said[topic] = _Said(text, tone, tuple(actions), can_close, share)
         self._show()
+
+    def tell_share(self, topic: str, share: float) -> None:
+        """Show how much is done of what is said of `topic`, if anything is."""
+        if topic in self._said:
+            self._said[topic] = replace(self._said[topic], share=share)
+            if topic == next(reversed(self._said)):
+                self._bar.setValue(round(_PARTS * share))
 
     def focus_first(self) -> None:
         """Put the keys on the first thing that can be done."""
@@ -144,6 +166,8 @@ class Banner(QFrame):
         self._text.setText(said.text)
         self.setAccessibleName(said.text)
         self._close.setVisible(said.closable)
+        self._bar.setVisible(said.share is not None)
+        self._bar.setValue(round(_PARTS * (said.share or 0.0)))
         self._set_actions(said.actions)
         self.set_theme(self._theme)
         self.show()
@@ -204,7 +228,7 @@ class Banner(QFrame):
         # The sign stands beside the first line, however many there are.
         room_px = self._text.width()
         words_px = self._text.fontMetrics().horizontalAdvance(self._text.text())
-        is_one_line = not is_tight and words_px < room_px
+        is_one_line = not is_tight and words_px < room_px and self._bar.isHidden()
         layout = self.layout()
         assert layout is not None
         layout.setAlignment(self._sign, middle if is_one_line else Qt.AlignmentFlag.AlignTop)

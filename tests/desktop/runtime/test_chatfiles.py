@@ -5,7 +5,6 @@ import os
 import re
 from collections.abc import Callable
 from concurrent.futures import CancelledError
-from itertools import count
 from pathlib import Path
 from zipfile import ZIP_LZMA, ZIP_STORED, ZipFile
 
@@ -13,7 +12,7 @@ import pytest
 
 from desktop.exporting import ChatFileRefused
 from desktop.paths import Paths
-from desktop.runtime.chatfiles import unpack_chat
+from desktop.runtime.chatfiles import pack_chat, unpack_chat
 from store import DiskFull, Event, LogDamaged, ObjectMissing, SessionId, open_store
 from store.model.ids import digest_of
 from store.model.messages import text_of
@@ -31,6 +30,19 @@ def chat_with_picture(run: Running, picture: bytes) -> tuple[SessionId, str]:
     run.runtime.send(chat, outgoing("Look", reference))
     run.ear.rest(chat, times=2)
     return chat, str(reference["attachmentId"])
+
+
+class GivenUp:
+    """Gives the work up as soon as so much is done; `told` is how far it was, each time."""
+
+    def __init__(self, share: float) -> None:
+        self.told = [0.0]
+        self._share = share
+
+    def __call__(self, share: float) -> None:
+        self.told.append(share)
+        if share >= self._share:
+            raise CancelledError
 
 
 def bodies(events: tuple[Event, ...]) -> list[bytes]:
@@ -282,15 +294,47 @@ def test_a_disk_without_room_is_not_told_as_a_broken_file(tmp_path: Path, packed
         assert done(run.runtime.sessions()) == ()
 
 
+@pytest.mark.parametrize("share", [0.2, 0.75, 0.9])  # judged, its pictures kept, and stored
 def test_a_long_file_is_given_up_where_it_is_when_nobody_waits_for_it(
-    tmp_path: Path, packed: Path
+    tmp_path: Path, packed: Path, share: float
 ) -> None:
-    asked = count()
+    far = GivenUp(share)
     with running(tmp_path / "there") as run:
         with pytest.raises(CancelledError):
-            unpack_chat(run.runtime._store, packed, new_id(), is_left=lambda: next(asked) == 3)
-        assert next(asked) == 4
+            unpack_chat(run.runtime._store, packed, new_id(), far)
+        assert far.told[-2] < share <= far.told[-1]
         assert done(run.runtime.sessions()) == ()
+        done(run.runtime.mending.take_in(packed, new_id()))
+        assert len(done(run.runtime.sessions())) == 1
+
+
+def test_what_is_saved_and_opened_tells_how_far_it_is_up_to_the_end(
+    tmp_path: Path, picture: bytes
+) -> None:
+    target, child = tmp_path / "chat.branchline", new_id()
+    with running(tmp_path / "here", ["one"], ["two"]) as run:
+        chat, _ = chat_with_picture(run, picture)
+        told: list[float] = []
+        pack_chat(run.runtime._store, chat, target, told.append)
+        unpacked: list[float] = []
+        unpack_chat(run.runtime._store, target, child, unpacked.append)
+    for shares in (told, unpacked):
+        assert shares == sorted(shares)
+        assert 0.0 < shares[0] < 0.3
+        assert shares[-1] == 1.0
+
+
+def test_a_chat_that_is_given_up_while_it_is_packed_leaves_nothing(
+    tmp_path: Path, picture: bytes
+) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    with running(tmp_path / "here", ["one"], ["two"]) as run:
+        chat, _ = chat_with_picture(run, picture)
+        for share in (0.02, 0.9):  # its events, and its pictures
+            with pytest.raises(CancelledError):
+                pack_chat(run.runtime._store, chat, out / "chat.branchline", GivenUp(share))
+    assert list(out.iterdir()) == []
 
 
 def test_an_answer_that_was_under_way_is_closed_with_the_chat_itself(

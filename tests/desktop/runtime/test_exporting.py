@@ -1,17 +1,21 @@
 """Promises of the runtime: a chat is written out as far as it can be read, and says where not."""
 
 import json
+import threading
+from concurrent.futures import CancelledError
 from pathlib import Path
 
 import pytest
 
-from desktop.exporting import ExportFailed, ExportWords
+from desktop.exporting import ChatFileProgress, ExportFailed, ExportWords
 from desktop.paths import Paths
+from desktop.runtime.exporting import export_chat
 from store import SessionId, open_store
 from store.command import main
 from tests.support.damage import flip_a_bit, lose_the_row
 from tests.support.pictures import damage as damage_picture
 from tests.support.running import done, outgoing, running
+from tests.support.waiting import until
 
 WORDS = ExportWords(
     you="You",
@@ -128,6 +132,45 @@ def test_of_an_export_that_comes_to_nothing_no_picture_is_left(
     with running(tmp_path / "data") as run, pytest.raises(ExportFailed):
         done(run.runtime.mending.export(chat, out / "chat.md", WORDS))
     assert [path.name for path in out.iterdir()] == ["chat.md"]
+
+
+def test_a_chat_that_is_given_up_while_it_is_written_leaves_nothing(
+    tmp_path: Path, chat: SessionId
+) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+
+    def far(share: float) -> None:
+        if share == 1.0:  # its pictures lie there by then
+            raise CancelledError
+
+    with running(tmp_path / "data") as run:
+        for name in ("chat.md", "chat.jsonl"):
+            with pytest.raises(CancelledError):
+                export_chat(run.runtime._store, chat, out / name, WORDS, far)
+    assert list(out.iterdir()) == []
+
+
+def test_whoever_hears_how_far_an_export_is_can_end_it(tmp_path: Path, chat: SessionId) -> None:
+    out, go_on = tmp_path / "out", threading.Event()
+    out.mkdir()
+
+    def hold(notice: object) -> None:
+        if isinstance(notice, ChatFileProgress):
+            go_on.wait()
+
+    with running(tmp_path / "data") as run:
+        run.runtime.subscribe(hold)
+        saving = run.runtime.mending.export(chat, out / "chat.md", WORDS, work="mine")
+        told = run.ear.wait_for(lambda one: isinstance(one, ChatFileProgress))
+        assert isinstance(told, ChatFileProgress)
+        assert told.work == "mine"
+        assert 0 < told.done < told.of
+        assert len(list(out.iterdir())) == 1
+        assert saving.cancel()
+        until(lambda: not run.runtime.mending._leavable._scopes)  # it heard of it
+        go_on.set()
+        until(lambda: not list(out.iterdir()))
 
 
 def test_a_text_file_is_written_beside_under_an_end_that_says_what_it_is(tmp_path: Path) -> None:
