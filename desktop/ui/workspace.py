@@ -231,10 +231,14 @@ class Workspace(QObject):
             case (
                 (BackupProgress() | BackupEnded() | BackupsFailing())
                 | (RescueProgress() | RescueEnded() | DamageFound())
-            ) | (EraseProgress() | TrashEmptied() | ErasedForEver() | ErasingFailed()):
-                pass  # whoever shows backups hears of them, with or without a window at work
-            case ChatFileProgress():
-                pass  # whoever waits for the file hears of it
+            ) | (
+                ChatFileProgress()
+                | EraseProgress()
+                | TrashEmptied()
+                | ErasedForEver()
+                | ErasingFailed()
+            ):
+                pass  # whoever shows these works hears of them
             case _:
                 self._clear_trouble()
                 self.outbox.take_commit(notice)
