@@ -28,6 +28,10 @@ _ATSPI: Final = "org.a11y.atspi."
 _ROOT: Final = "/org/a11y/atspi/accessible/root"
 # Bits of atspi-constants.h.
 STATES: Final = {"checked": 4, "focusable": 11, "focused": 12, "showing": 25, "visible": 30}
+# Of atspi-constants.h too; the codes are those of the X keyboard, evdev's plus eight.
+_KEY_DOWN: Final = 0
+_KEY_UP: Final = 1
+KEYCODES: Final = {"Shift_L": 50, "Right": 114, "Down": 116, "Escape": 9, "Tab": 23}
 
 
 @dataclass(frozen=True)
@@ -93,6 +97,24 @@ class ScreenReader:
         """Give a node the focus."""
         self._call(node.bus, node.path, "Component", "GrabFocus")
 
+    def types(self, *keys: str) -> None:
+        """Press keys as a hand does, all down and then all up: `"Shift_L", "Right"`."""
+        for down, order in ((True, keys), (False, reversed(keys))):
+            for key in order:
+                self._call(
+                    "org.a11y.atspi.Registry",
+                    "/org/a11y/atspi/registry/deviceeventcontroller",
+                    "DeviceEventController",
+                    "GenerateKeyboardEvent",
+                    *("isu", (KEYCODES[key], "", _KEY_DOWN if down else _KEY_UP)),
+                )
+
+    def selected_in(self, node: Node) -> tuple[str, int]:
+        """Return the words that are selected in a text, and where its cursor is."""
+        start, end = self._call(node.bus, node.path, "Text", "GetSelection", "i", (0,))
+        words = str(self._call(node.bus, node.path, "Text", "GetText", "ii", (start, end))[0])
+        return words, int(self._property(node.bus, node.path, "CaretOffset", face="Text"))
+
     def text_of(self, node: Node) -> str:
         """Return the text of a node that has one."""
         return str(self._call(node.bus, node.path, "Text", "GetText", "ii", (0, -1))[0])
@@ -140,9 +162,9 @@ class ScreenReader:
             tuple(self._node(*child) for child in children),
         )
 
-    def _property(self, bus: str, path: str, name: str) -> str:
+    def _property(self, bus: str, path: str, name: str, *, face: str = "Accessible") -> str:
         get = DBusAddress(path, bus_name=bus, interface="org.freedesktop.DBus.Properties")
-        call = new_method_call(get, "Get", "ss", (f"{_ATSPI}Accessible", name))
+        call = new_method_call(get, "Get", "ss", (_ATSPI + face, name))
         return str(self._answer(call)[0][1])
 
     def _call(self, bus: str, path: str, face: str, member: str, *arguments: Any) -> tuple:
