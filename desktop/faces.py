@@ -16,7 +16,8 @@ from desktop.models import Models
 if TYPE_CHECKING:
     from desktop.live import LiveTurn
     from store import ForkPoint, OutlineEntry, SessionSummary
-    from store.model.events import Event
+    from store.model.events import Draft, Event
+    from store.model.fork import CutPlace
 
 __all__ = [
     "DAMAGE_TROUBLES",
@@ -25,6 +26,7 @@ __all__ = [
     "Attachment",
     "AttachmentLimits",
     "BranchMade",
+    "BranchPoint",
     "ChatDamage",
     "Cut",
     "EngineState",
@@ -145,6 +147,19 @@ class BranchMade:
     child: str
     draft_text: str = ""
     draft_attachments: tuple[Attachment, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class BranchPoint:
+    """What a branch at an event would be: `closing` closes what is open there.
+
+    `place` says where in the open turn it lies, None between two turns; `brings_back`, whether
+    words that were on their way come back into the composer.
+    """
+
+    closing: tuple[Draft, ...] = ()
+    place: CutPlace | None = None
+    brings_back: bool = False
 
 
 @dataclass(frozen=True, slots=True)

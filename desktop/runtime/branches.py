@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from functools import reduce
 
 from desktop.agent.appended import appended
-from desktop.faces import Attachment, BranchMade, Cut, SavedDraft
+from desktop.faces import Attachment, BranchMade, BranchPoint, Cut, SavedDraft
 from desktop.runtime.chats import draft_record, events_in
 from store import (
-    Draft,
     Event,
     Inbox,
     InvalidBoundary,
@@ -25,21 +24,27 @@ from store.model.fork import (
     branch_boundary_after,
     branch_boundary_again,
     branch_boundary_before,
+    place_of_cut,
+    unsaid_at,
 )
+from store.model.jsonvalue import FrozenObject
 from store.model.messages import attachments_of, text_of
+from store.model.turns import open_turn
 
 __all__ = [
     "Plan",
     "carry_out",
-    "closing_at",
     "first_words_wanted",
     "make_branch",
     "name_apart",
     "next_name",
     "plan_branch",
+    "point_at",
 ]
 
 _BEYOND_THE_OPENING = frozenset({"user/message", "assistant/message", "turn/end"})
+# Events of the transcript: behind the last words stand a few notices, two for each branch.
+_RECENT = 40
 _NUMBERED = re.compile(r"\s*\(\d+\)$")
 
 
@@ -91,7 +96,8 @@ def plan_branch(
     """
     title = next_name(reader, parent)
     if cut == "at":
-        return Plan(seq, title)
+        around = reader.turn_events(parent, seq, before=stop)
+        return Plan(seq, title, *_back_in_the_box(unsaid_at(around, seq)))
     if cut == "before-damage":
         return _before_damage(reader, parent, seq, title)
     turn = reader.turn_events(parent, seq, before=stop)
@@ -105,10 +111,19 @@ def plan_branch(
     )
 
 
-def closing_at(reader: Reader, session_id: SessionId, seq: int) -> tuple[Draft, ...]:
-    """Return what a branch cut at `seq` would close."""
-    tail = reader.turn_events(session_id, seq, before=seq + 1)
-    return closing_drafts(tail, next_seq=seq + 2, cause="forked")
+def point_at(
+    reader: Reader, session_id: SessionId, seq: int, stop: int | None = None
+) -> BranchPoint:
+    """Return what a branch cut at `seq` would be; nothing from `stop` on is read."""
+    around = reader.turn_events(session_id, seq, before=stop)
+    tail = tuple(event for event in around if event.seq <= seq)
+    closing = closing_drafts(tail, next_seq=seq + 2, cause="forked")
+    brings_back = bool(unsaid_at(around, seq))
+    if not closing:
+        return BranchPoint(brings_back=brings_back)
+    before = reader.page(session_id, before=seq + 1, limit=_RECENT)
+    place = place_of_cut(before, turn=open_turn(tail).last_turn)
+    return BranchPoint(closing, place, brings_back)
 
 
 def first_words_wanted(reader: Reader, session_id: SessionId) -> bool:
@@ -136,9 +151,12 @@ def _before_damage(reader: Reader, parent: SessionId, seq: int, title: str) -> P
         return Plan(seq - 1, title)
     before = events_in(reader, parent, Stretch(0, start.seq))
     waiting = reduce(Inbox.after, before, Inbox()).next_turn
-    words = "\n\n".join(text for text in map(text_of, waiting) if text)
-    pictures = tuple(one for message in waiting for one in attachments_of(message))
-    return Plan(start.seq - 1, title, words, pictures)
+    return Plan(start.seq - 1, title, *_back_in_the_box(waiting))
+
+
+def _back_in_the_box(messages: Sequence[FrozenObject]) -> tuple[str, tuple[Attachment, ...]]:
+    words = "\n\n".join(text for text in map(text_of, messages) if text)
+    return words, tuple(one for message in messages for one in attachments_of(message))
 
 
 async def _forget_unreadable_settings(store: Store, child: SessionId) -> None:

@@ -16,6 +16,7 @@ from desktop.faces import (
     About,
     Attachment,
     BranchMade,
+    BranchPoint,
     Cut,
     OpenedChat,
     Outgoing,
@@ -49,7 +50,6 @@ from desktop.runtime.shelf import Shelf
 from desktop.runtime.turns import Turns
 from desktop.searching import MessagesFound
 from store import (
-    Draft,
     Event,
     ForkPoint,
     FoundSessions,
@@ -352,9 +352,10 @@ class Runtime(ModelDoor):
             return self._store.read(lambda reader: chats.index_of(reader, session_id))
         return self._store.read(lambda reader: reader.event_index(session_id))
 
-    def closing_at(self, session_id: SessionId, *, seq: int) -> Future[tuple[Draft, ...]]:
-        """Return what a branch cut at `seq` would close."""
-        return self._store.read(lambda reader: branches.closing_at(reader, session_id, seq))
+    def point_at(self, session_id: SessionId, *, seq: int) -> Future[BranchPoint]:
+        """Return what a branch cut "at" `seq` would be."""
+        stop = self._damaged.stop(session_id)
+        return self._store.read(lambda reader: branches.point_at(reader, session_id, seq, stop))
 
     def compact(self, session_id: SessionId) -> None:
         """Have the earlier part of a chat summarised for its model; `stop` stops it."""

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
+from desktop.faces import BranchPoint
 from desktop.ui.branches.panel import EventPanel
-from desktop.ui.branches.words import DraftLike, EventLike
+from desktop.ui.branches.words import EventLike
 from desktop.ui.chat import OpenChat
 from desktop.ui.door import Desk, session_id
 from desktop.ui.failures import Failure
@@ -33,7 +34,7 @@ class Details(QObject):
         chat.shown.connect(self._on_chat_shown)
         chat.committed.connect(self._on_chat_committed)
         panel.page_wanted.connect(self._on_panel_page_wanted)
-        panel.closing_wanted.connect(self._on_panel_closing_wanted)
+        panel.point_wanted.connect(self._on_panel_point_wanted)
 
     def set_open(self, *, is_open: bool) -> None:
         """Say whether the panel is in view."""
@@ -104,12 +105,12 @@ class Details(QObject):
             self._desk.bridge.failed.emit(trouble)
 
     @Slot(int)
-    def _on_panel_closing_wanted(self, seq: int) -> None:
+    def _on_panel_point_wanted(self, seq: int) -> None:
         self._desk.bridge.when_done(
-            self._desk.runtime.closing_at(session_id(self._shown_chat), seq=seq),
-            partial(self._on_closing_read, self._shown_chat, seq),
+            self._desk.runtime.point_at(session_id(self._shown_chat), seq=seq),
+            partial(self._on_point_read, self._shown_chat, seq),
         )
 
-    def _on_closing_read(self, chat: str, seq: int, drafts: Sequence[DraftLike]) -> None:
+    def _on_point_read(self, chat: str, seq: int, point: BranchPoint) -> None:
         if chat == self._shown_chat:
-            self._panel.show_closing(seq, drafts)
+            self._panel.show_point(seq, point)

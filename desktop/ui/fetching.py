@@ -1,7 +1,9 @@
 """What comes into view of the open chat and is not there yet: bodies of rows, decoded pictures."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from functools import partial
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
@@ -9,7 +11,7 @@ from PySide6.QtGui import QImage
 
 from desktop.ui.door import Desk, session_id
 from desktop.ui.failures import Failure
-from desktop.ui.timeline.rows import PictureLoss, Row
+from desktop.ui.timeline.rows import OutlineRow, PictureLoss, Row
 
 if TYPE_CHECKING:
     from store import Event
@@ -47,8 +49,9 @@ class Fetching(QObject):
     @Slot(object)
     def _on_timeline_rows_wanted(self, seqs: tuple[int, ...]) -> None:
         if self._chat:
+            wanted = _with_what_was_said(self._desk.page.timeline.places, seqs)
             self._desk.bridge.when_done(
-                self._desk.runtime.events_at(session_id(self._chat), seqs),
+                self._desk.runtime.events_at(session_id(self._chat), wanted),
                 partial(self._on_rows_read, self._chat, seqs),
                 refused=partial(self._on_rows_refused, self._chat, seqs),
             )
@@ -60,7 +63,8 @@ class Fetching(QObject):
 
     def _on_rows_read(self, chat: str, seqs: tuple[int, ...], events: "Sequence[Event]") -> None:
         if chat == self._chat:
-            self._desk.page.timeline.put_rows(self._rows_of(events), asked=seqs)
+            rows = [row for row in self._rows_of(events) if row.seq in set(seqs)]
+            self._desk.page.timeline.put_rows(rows, asked=seqs)
 
     @Slot(str, int)
     def _on_timeline_picture_wanted(self, digest: str, max_px: int) -> None:
@@ -81,3 +85,14 @@ class Fetching(QObject):
             self._desk.page.timeline.set_lost(digest, loss)
         else:
             self._desk.page.timeline.set_picture(digest, QImage())
+
+
+def _with_what_was_said(places: Sequence[OutlineRow], seqs: Sequence[int]) -> tuple[int, ...]:
+    """Add the last words before each notice among `seqs`: it tells what became of them."""
+    wanted = set(seqs)
+    for seq in seqs:
+        at = bisect_left(places, seq, key=attrgetter("seq"))
+        while at > 0 and places[at].kind == "notice":
+            at -= 1
+            wanted.add(places[at].seq)
+    return tuple(sorted(wanted))

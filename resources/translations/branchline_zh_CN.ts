@@ -890,11 +890,6 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/branches/panel.py" />
-            <source>The branch keeps everything up to this event.</source>
-            <translation>分支会保留到此事件为止的全部内容。</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/branches/panel.py" />
             <source>All events</source>
             <translation>全部事件</translation>
         </message>
@@ -1069,8 +1064,33 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/branches/words.py" />
+            <source>Your message comes back into the box, to be changed or sent.</source>
+            <translation>你的消息会回到输入框，可以修改或发送。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/branches/words.py" />
+            <source>The chat you branch from stays as it is.</source>
+            <translation>原对话保持不变。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/branches/words.py" />
+            <source>This lies before a message. In the branch, the chat ends here.</source>
+            <translation>这里在一条消息之前。在分支中，对话到此为止。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/branches/words.py" />
+            <source>This lies before an answer. In the branch, it is still to be asked for.</source>
+            <translation>这里在一个回答之前。在分支中，还没有请求这个回答。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/branches/words.py" />
             <source>This lies in the middle of an answer. In the branch, the answer ends here.</source>
             <translation>此处位于一个回答的中间。在分支中，回答到此为止。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/branches/words.py" />
+            <source>The branch keeps everything up to here.</source>
+            <translation>分支会保留到这里为止的全部内容。</translation>
         </message>
         <message numerus="yes">
             <location filename="../../desktop/ui/branches/words.py" />
@@ -1085,11 +1105,6 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <translation>
                 <numerusform>{count} 个尚未开始的工具会标记为“未运行”。</numerusform>
             </translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/branches/words.py" />
-            <source>The chat you branch from stays as it is.</source>
-            <translation>原对话保持不变。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/branches/words.py" />
@@ -6164,6 +6179,11 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
             <location filename="../../desktop/ui/timeline/wording.py" />
             <source>This branch begins before the answer.</source>
             <translation>这个分支从回答之前开始。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/timeline/wording.py" />
+            <source>This branch begins before the message.</source>
+            <translation>这个分支从消息之前开始。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/wording.py" />

@@ -294,11 +294,44 @@ def test_any_event_can_be_branched_from_in_the_event_view(qtbot: QtBot, tmp_path
         person.waits(lambda: panel.model.rowCount() > 5)
         dispatched = next(seq for seq, kind in panel.model._index if kind == "request/dispatched")
         panel.show_event(dispatched)
-        person.waits(lambda: person.sees("in the middle of an answer"))
+        person.waits(lambda: person.sees("before an answer"))
         person.clicks(panel.branch)
         person.waits(lambda: person.chat != original and not person.workspace.chat.is_opening)
         assert "Question" in person.reads()
         assert "Answer" not in person.reads()
+
+
+def test_before_ones_message_was_said_the_event_view_gives_it_back(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path, ["Answer"]) as person:
+        person.asks("Question")
+        original = person.chat
+        person.window.actions_["details"].trigger()
+        panel = person.window.panel
+        person.waits(lambda: any(kind == "turn/start" for _, kind in panel.model._index))
+        panel.show_event(next(seq for seq, kind in panel.model._index if kind == "turn/start"))
+        person.waits(lambda: person.sees("before a message", "comes back into the box"))
+        person.clicks(panel.branch)
+        person.waits(lambda: person.chat != original and person.written == "Question")
+        person.waits(lambda: person.sees("This branch begins before the message."))
+        assert "Question" not in person.reads()
+        assert not person.buttons("Try again")
+
+
+def test_behind_a_whole_answer_a_branch_says_nothing_of_its_middle(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path, ["Answer"]) as person:
+        person.asks("Question")
+        original = person.chat
+        answer = max(
+            place.seq for place in person.window.page.timeline.places if place.kind == "assistant"
+        )
+        person.workspace.branching.branch(answer, cut="at")
+        person.waits(lambda: person.chat != original and person.is_at_rest())
+        person.waits(lambda: person.sees("Branched from"))
+        assert not person.sees("This branch begins")
 
 
 def test_details_of_a_message_open_the_event_view_at_it(qtbot: QtBot, tmp_path: Path) -> None:

@@ -22,8 +22,9 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from desktop.faces import BranchPoint
 from desktop.ui.branches.model import SEQ, TIME, WORDS, EventListModel
-from desktop.ui.branches.words import DraftLike, EventLike, closing_words, name_of_kind
+from desktop.ui.branches.words import EventLike, name_of_kind, words_of_point
 from desktop.ui.i18n import number, tr
 from desktop.ui.icons import put_icon
 from desktop.ui.theme import Theme
@@ -34,7 +35,7 @@ from desktop.ui.widgets.plain import PlainLabel
 
 _SIDE_PX = 10
 _ENDS = frozenset({Qt.Key.Key_Home, Qt.Key.Key_End})
-_CLOSING_LINES = 3  # the room for them is always there, so that no click moves the list
+_POINT_LINES = 3  # the room for them is always there, so that no click moves the list
 
 
 def row_height_px(metrics: QFontMetrics) -> int:
@@ -149,13 +150,13 @@ class EventPanel(QFrame):
     """The part of the panel on the right.
 
     Signals: `counted(number)` so many events show, as a person writes it; `page_wanted(seqs)`
-    bodies are to be fetched; `closing_wanted(seq)` what a branch there would close;
+    bodies are to be fetched; `point_wanted(seq)` what a branch there would be;
     `branch_asked(seq)`.
     """
 
     counted = Signal(str)
     page_wanted = Signal(object)
-    closing_wanted = Signal(int)
+    point_wanted = Signal(int)
     branch_asked = Signal(int)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -165,7 +166,7 @@ class EventPanel(QFrame):
         self.kinds = ChoiceBox(theme, self)
         self.list = EventList(self.model, theme, self)
         self._only = PlainLabel(tr("Show only"), self)
-        self._closing = PlainLabel(parent=self)
+        self._point = PlainLabel(parent=self)
         self.branch = QPushButton(self)
         self._wanted_seq = -1
         self._arrange()
@@ -180,8 +181,8 @@ class EventPanel(QFrame):
         self.list.fit_rows()
         self.kinds.set_theme(theme)
         put_icon(self.branch, "branch", theme.text, theme.sized(16))
-        line_px = self._closing.fontMetrics().lineSpacing()
-        self._closing.setMinimumHeight(_CLOSING_LINES * line_px)
+        line_px = self._point.fontMetrics().lineSpacing()
+        self._point.setMinimumHeight(_POINT_LINES * line_px)
         self.list.viewport().update()
 
     def only_read(self) -> None:
@@ -217,19 +218,18 @@ class EventPanel(QFrame):
             self.list.setCurrentIndex(index)
             self.list.scrollTo(index, QTableView.ScrollHint.PositionAtCenter)
 
-    def show_closing(self, seq: int, drafts: Sequence[DraftLike]) -> None:
-        """Say what a branch at `seq` would close."""
+    def show_point(self, seq: int, point: BranchPoint) -> None:
+        """Say what a branch at `seq` would be."""
         if seq == self._chosen_seq():
-            words = closing_words(drafts)
-            self._closing.setText(words or tr("The branch keeps everything up to this event."))
+            self._point.setText(words_of_point(point))
 
     def _arrange(self) -> None:
         words = tr("Branch from here")
-        self.branch.setText(f" {words}")  # Qt sets the icon right against the text
+        self.branch.setText(words)
         self.branch.setAccessibleName(words)
-        self._closing.setProperty("look", "muted")
-        self._closing.setWordWrap(True)
-        self._closing.setAlignment(Qt.AlignmentFlag.AlignBottom)
+        self._point.setProperty("look", "muted")
+        self._point.setWordWrap(True)
+        self._point.setAlignment(Qt.AlignmentFlag.AlignBottom)
         self.kinds.setAccessibleName(self._only.text())
         self._only.setBuddy(self.kinds)  # on Linux a box is called by its label alone
         self._only.hide()
@@ -238,7 +238,7 @@ class EventPanel(QFrame):
         layout.setSpacing(8)
         layout.addWidget(self.kinds)
         layout.addWidget(self.list, 1)
-        layout.addWidget(self._closing)
+        layout.addWidget(self._point)
         layout.addWidget(self.branch)
 
     def _connect(self) -> None:
@@ -272,11 +272,11 @@ class EventPanel(QFrame):
         seq = self._chosen_seq()
         self.branch.setEnabled(seq >= 0)
         if seq >= 0:
-            self._closing.setText("")
+            self._point.setText("")
         elif self.model.rowCount():
-            self._closing.setText(tr("Choose an event to branch from exactly that point."))
+            self._point.setText(tr("Choose an event to branch from exactly that point."))
         else:
-            self._closing.setText(tr("Nothing has happened in this chat yet."))
+            self._point.setText(tr("Nothing has happened in this chat yet."))
 
     @Slot(int)
     def _on_kinds_index_changed(self, _row: int) -> None:
@@ -288,7 +288,7 @@ class EventPanel(QFrame):
         self._show_choice()
         seq = self._chosen_seq()
         if seq >= 0:
-            self.closing_wanted.emit(seq)
+            self.point_wanted.emit(seq)
 
     @Slot()
     def _on_branch_clicked(self) -> None:

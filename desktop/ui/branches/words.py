@@ -1,14 +1,18 @@
-"""One event in a few plain words, and what a branch at it would close. Pure.
+"""One event in a few plain words, and what a branch at it would be. Pure.
 
 The event view is for the curious, so it may show an event's own name; beside it stands what the
 event means.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Protocol
 
+from desktop.faces import BranchPoint
 from desktop.ui.i18n import paragraph, tr, tr_count, tr_text
 from desktop.ui.texts import text
+
+if TYPE_CHECKING:
+    from store.model.fork import CutPlace
 
 _LONGEST = 160
 
@@ -71,18 +75,6 @@ class EventLike(Protocol):
         """What it holds."""
 
 
-class DraftLike(Protocol):
-    """What is said of an event that a branch would append to close what is open."""
-
-    @property
-    def type(self) -> str:
-        """What kind of event it is."""
-
-    @property
-    def data(self) -> Mapping[str, object]:
-        """What it holds."""
-
-
 def name_of_kind(kind: str) -> str:
     """Return what events of this type are called in the window."""
     return tr_text(_NAMES[kind]) if kind in _NAMES else kind
@@ -95,31 +87,44 @@ def first_words_of(kind: str, data: Mapping[str, object]) -> str:
     return line if len(line) <= _LONGEST else line[: _LONGEST - 1] + "…"
 
 
-def closing_words(drafts: Sequence[DraftLike]) -> str:
-    """Say in plain words what a branch would close; "" when nothing is open there."""
-    if not drafts:
-        return ""
-    codes = [_code_of(draft.data) for draft in drafts if draft.type == "tool/result"]
+def words_of_point(point: BranchPoint) -> str:
+    """Say in plain words what a branch would keep, what it would close, and what comes back."""
+    parts = [_place_words(point.place)]
+    parts += _tool_words(point)
+    if point.brings_back:
+        parts.append(tr("Your message comes back into the box, to be changed or sent."))
+    elif point.place == "in-answer":
+        parts.append(tr("The chat you branch from stays as it is."))
+    return paragraph(*parts)
+
+
+def _place_words(place: "CutPlace | None") -> str:
+    match place:
+        case "before-message":
+            return tr("This lies before a message. In the branch, the chat ends here.")
+        case "before-answer":
+            return tr("This lies before an answer. In the branch, it is still to be asked for.")
+        case "in-answer":
+            return tr("This lies in the middle of an answer. In the branch, the answer ends here.")
+        case "after-answer" | None:
+            return tr("The branch keeps everything up to here.")
+
+
+def _tool_words(point: BranchPoint) -> Iterable[str]:
+    codes = [_code_of(draft.data) for draft in point.closing if draft.type == "tool/result"]
     unknown = sum(code == "TOOL_OUTCOME_UNKNOWN" for code in codes)
-    parts = [tr("This lies in the middle of an answer. In the branch, the answer ends here.")]
     if unknown:
-        parts.append(
-            tr_count(
-                "{count} tool that was running is marked as having an unknown outcome.",
-                "{count} tools that were running are marked as having an unknown outcome.",
-                unknown,
-            )
+        yield tr_count(
+            "{count} tool that was running is marked as having an unknown outcome.",
+            "{count} tools that were running are marked as having an unknown outcome.",
+            unknown,
         )
     if waiting := len(codes) - unknown:
-        parts.append(
-            tr_count(
-                "{count} tool that had not started is marked as not run.",
-                "{count} tools that had not started are marked as not run.",
-                waiting,
-            )
+        yield tr_count(
+            "{count} tool that had not started is marked as not run.",
+            "{count} tools that had not started are marked as not run.",
+            waiting,
         )
-    parts.append(tr("The chat you branch from stays as it is."))
-    return paragraph(*parts)
 
 
 def _candidates(kind: str, data: Mapping[str, object]) -> Iterable[str]:

@@ -1,8 +1,12 @@
 """How a turn ended, as a notice with what can be done about it. Pure."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from desktop.ui.timeline.rows import Notice, NoticeAction
+
+if TYPE_CHECKING:
+    from store.model.fork import CutPlace
 
 _OTHER: tuple[NoticeAction, ...] = ("choose-model",)
 _SHORTER: tuple[NoticeAction, ...] = ("compact", "choose-model")
@@ -37,6 +41,11 @@ _REMEDIES: dict[str, tuple[NoticeAction, ...]] = {
         _OTHER,
     ),
 }
+_CUTS: "dict[CutPlace, Notice]" = {
+    "before-message": Notice("forked-unsaid"),
+    "before-answer": Notice("forked-unanswered", ("retry",)),
+    "in-answer": Notice("forked"),
+}
 _WAITS = frozenset({"RATE_LIMITED", "OVERLOADED"})
 
 
@@ -56,10 +65,14 @@ def ending_of(reason: Mapping[str, object], *, has_answer: bool, at_ms: int) -> 
     others = {
         "interrupted": Notice("interrupted", both),
         "max-tokens": Notice("length", ("continue",)),
-        "forked": Notice("forked") if has_answer else Notice("forked-unanswered", go_on),
         "blocked": Notice("blocked"),
     }
     return others.get(kind)
+
+
+def cut_at(place: "CutPlace") -> Notice | None:
+    """Return what to say where a branch was cut in a turn; nothing behind a whole answer."""
+    return _CUTS.get(place)
 
 
 def _failed(error: Mapping[str, object], go_on: tuple[NoticeAction, ...], at_ms: int) -> Notice:

@@ -36,6 +36,7 @@ _ICONS: dict[NoticeKind, str] = {
     "branched-from": "branch",
     "forked": "branch",
     "forked-unanswered": "branch",
+    "forked-unsaid": "branch",
     "chat-damaged": "warning",
     "chat-damaged-again": "warning",
     "chat-damaged-beside": "warning",

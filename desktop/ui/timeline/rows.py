@@ -21,6 +21,7 @@ NoticeKind: TypeAlias = Literal[
     "branched-from",
     "forked",
     "forked-unanswered",
+    "forked-unsaid",
     "compacted",
     "cut",
     "chat-damaged",

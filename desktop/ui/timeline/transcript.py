@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
-from desktop.ui.timeline.endings import ending_of
+from desktop.ui.timeline.endings import cut_at, ending_of
 from desktop.ui.timeline.rows import (
     FileView,
     Notice,
@@ -26,7 +26,8 @@ from desktop.ui.timeline.rows import (
 )
 from store.model.compaction import is_for_the_model
 from store.model.events import Event, words_bytes
-from store.model.jsonvalue import FrozenObject, JsonValue
+from store.model.fork import CutPlace, place_of_cut
+from store.model.jsonvalue import FrozenObject, JsonValue, int_at
 
 _KINDS: dict[str, RowKind] = {
     "user/message": "user",
@@ -158,6 +159,7 @@ class _Surroundings:
     lost: Mapping[str, PictureLoss]
     tools: Mapping[str, tuple[str, str]]
     answered: Collection[JsonValue]
+    cuts: Mapping[int, CutPlace]
 
 
 def rows_of(events: Sequence[Event], *, titles: Mapping[int, str] | None = None) -> tuple[Row, ...]:
@@ -165,7 +167,9 @@ def rows_of(events: Sequence[Event], *, titles: Mapping[int, str] | None = None)
 
     `titles` names the chats that the branch markers among them (by seq) came from.
     """
-    around = _Surroundings(titles or {}, _lost(events), _tools(events), _turns(events))
+    around = _Surroundings(
+        titles or {}, _lost(events), _tools(events), _turns(events), _cuts(events)
+    )
     rows = (_row(event, around) for event in events)
     return tuple(row for row in rows if row is not None)
 
@@ -217,6 +221,9 @@ def _tool(event: Event, around: _Surroundings) -> Row | None:
 
 
 def _turn_end(event: Event, around: _Surroundings) -> Row | None:
+    if event.seq in around.cuts:
+        notice = cut_at(around.cuts[event.seq])
+        return None if notice is None else _noticed(event, notice)
     has_answer = event.data.get("turn") in around.answered
     notice = ending_of(_object(event.data, "reason"), has_answer=has_answer, at_ms=event.time)
     return None if notice is None else _noticed(event, notice)
@@ -292,6 +299,15 @@ def _tools(events: Sequence[Event]) -> dict[str, tuple[str, str]]:
 def _turns(events: Iterable[Event]) -> frozenset[JsonValue]:
     """Return the turns that have an answer a person could read."""
     return frozenset(e.data.get("turn") for e in events if e.type == "assistant/message")
+
+
+def _cuts(events: Sequence[Event]) -> dict[int, CutPlace]:
+    """Return where each branch among `events` was cut, by the seq of the end of its turn."""
+    return {
+        event.seq: place_of_cut(events[:at], turn=int_at(event.data, "turn"))
+        for at, event in enumerate(events)
+        if event.type == "turn/end" and _text(_object(event.data, "reason"), "kind") == "forked"
+    }
 
 
 def _content(message: FrozenObject, around: _Surroundings) -> tuple[str, tuple[PictureView, ...]]:

@@ -52,6 +52,7 @@ def _sentences() -> dict[NoticeKind, str]:
         "branched-from": tr("Branched from another chat"),
         "forked": tr("This branch begins in the middle of an answer."),
         "forked-unanswered": tr("This branch begins before the answer."),
+        "forked-unsaid": tr("This branch begins before the message."),
         "compacted": tr(
             "Earlier messages were summarised for the model. You still see everything.",
         ),

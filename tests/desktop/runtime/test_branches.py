@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from desktop.ui.timeline.transcript import rows_of
 from store import Event, InvalidBoundary, NotFound, SessionId
 from tests.support.running import Gate, Running, done, new_id, outgoing, running
 
@@ -139,14 +140,42 @@ def titles(run: Running) -> Mapping[SessionId, str | None]:
     return {one.id: one.title for one in done(run.runtime.sessions())}
 
 
-def test_what_a_branch_would_close_can_be_asked_before(tmp_path: Path) -> None:
+def test_what_a_branch_would_be_is_asked_before_and_true_at_every_event(tmp_path: Path) -> None:
     with running(tmp_path) as run:
         chat = run.new_chat("first")
-        middle = seq_of(run, chat, "request/dispatched")
-        closers = done(run.runtime.closing_at(chat, seq=middle))
-        assert [draft.type for draft in closers] == ["step/end", "turn/end"]
-        last = run.events(chat)[-1].seq
-        assert done(run.runtime.closing_at(chat, seq=last)) == ()
+        run.runtime.send(chat, outgoing("second"))
+        run.ear.rest(chat, times=2)
+        for event in run.events(chat):
+            point = done(run.runtime.point_at(chat, seq=event.seq))
+            child = new_id()
+            made = done(run.runtime.fork(chat, seq=event.seq, cut="at", child=child))
+            own = [each.type for each in run.events(child)[event.seq + 2 :]]
+            assert own == [draft.type for draft in point.closing]
+            assert bool(made.draft_text) == point.brings_back
+            notices = [row.notice for row in rows_of(run.events(child)) if row.notice is not None]
+            told = [one.kind for one in notices if one.kind.startswith("forked")]
+            assert told == NOTICES[point.place]
+
+
+NOTICES: dict[object, list[str]] = {
+    "before-message": ["forked-unsaid"],
+    "before-answer": ["forked-unanswered"],
+    "in-answer": ["forked"],
+    "after-answer": [],
+    None: [],
+}
+
+
+def test_between_sending_and_saying_the_words_come_back(tmp_path: Path) -> None:
+    with running(tmp_path) as run:
+        chat = run.new_chat("first")
+        sent = seq_of(run, chat, "agent/inbox/spliced")
+        said = seq_of(run, chat, "user/message")
+        back = [
+            done(run.runtime.fork(chat, seq=seq, cut="at", child=new_id())).draft_text
+            for seq in range(sent, said + 1)
+        ]
+        assert back == ["first"] * (said - sent) + [""]
 
 
 def test_a_pager_comes_back_to_where_each_line_was_read(tmp_path: Path) -> None:

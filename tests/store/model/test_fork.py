@@ -8,7 +8,10 @@ from store.model.fork import (
     branch_boundary_before,
     check_boundary,
     end_seed,
+    place_of_cut,
+    unsaid_at,
 )
+from store.model.messages import text_of, user_message
 from tests.support.logs import LogWriter
 
 
@@ -145,3 +148,80 @@ def test_an_event_of_another_turn_is_not_found() -> None:
     for cut in (branch_boundary_after, branch_boundary_before, branch_boundary_again):
         with pytest.raises(NotFound):
             cut(log.events, 99)
+
+
+def _a_long_turn() -> LogWriter:
+    """A turn that begins with two messages, uses a tool, hears another message, and answers."""
+    log = LogWriter()
+    log.plain_turn("before")
+    log.queue("one")
+    log.start_turn()
+    log.start_step()
+    log.user("one")
+    log.user("two")
+    log.dispatched()
+    log.answer("", calls=["c1"])
+    log.start_call("c1")
+    log.result("c1")
+    log.end_step()
+    log.start_step()
+    log.user("steering")
+    log.answer("whole")
+    log.end_step()
+    log.end_turn()
+    return log
+
+
+def test_each_event_of_a_turn_says_what_of_it_was_said_until_there() -> None:
+    log = _a_long_turn()
+    start = _find(log, "turn/start", 1).seq
+    places = [
+        (event.type, place_of_cut(log.events[: event.seq + 1], turn=2))
+        for event in log.events[start:-1]
+    ]
+    assert places == [
+        ("turn/start", "before-message"),
+        ("step/start", "before-message"),
+        ("user/message", "before-answer"),
+        ("user/message", "before-answer"),
+        ("request/dispatched", "before-answer"),
+        ("assistant/message", "in-answer"),
+        ("tool/call", "in-answer"),
+        ("tool/result", "in-answer"),
+        ("step/end", "in-answer"),
+        ("step/start", "in-answer"),
+        ("user/message", "before-answer"),
+        ("assistant/message", "after-answer"),
+        ("step/end", "after-answer"),
+    ]
+
+
+def test_a_turn_that_asks_again_is_cut_before_the_answer_to_an_earlier_message() -> None:
+    log = LogWriter()
+    log.start_turn()
+    log.start_step()
+    log.user()
+    log.end_step()
+    log.end_turn("error", error={"message": "no", "code": "CONNECT"})
+    log.start_turn()
+    assert place_of_cut(log.events, turn=2) == "before-answer"
+
+
+def test_what_a_person_sent_and_a_cut_leaves_unsaid_comes_back() -> None:
+    log = _a_long_turn()
+    start = _find(log, "turn/start", 1).seq
+    sent = unsaid_at(log.events[start - 1 : start], start - 1)
+    assert [text_of(message) for message in sent] == ["one"]
+    turn = log.events[start:]
+    unsaid = [[text_of(message) for message in unsaid_at(turn, event.seq)] for event in turn]
+    assert unsaid == [["one", "two"]] * 2 + [["two"]] + [[]] * (len(turn) - 3)
+
+
+def test_what_nobody_typed_never_comes_back() -> None:
+    log = LogWriter()
+    log.start_turn()
+    log.start_step()
+    message = user_message("u", "Go on.", source={"kind": "continue"})
+    log.add("user/message", message, op="append")
+    assert unsaid_at(log.events, 0) == ()
+    assert unsaid_at(log.events[:0], 7) == ()

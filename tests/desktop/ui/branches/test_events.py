@@ -9,10 +9,12 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
+from desktop.faces import BranchPoint
 from desktop.ui.branches.model import PAGE, WORDS, EventListModel
 from desktop.ui.branches.panel import EventPanel
-from desktop.ui.branches.words import closing_words, first_words_of, name_of_kind
+from desktop.ui.branches.words import first_words_of, name_of_kind, words_of_point
 from desktop.ui.theme import Theme
+from store import Draft
 from store.model.events import LOG_ONLY_TYPES, MESSAGE_TYPES
 
 _NOWHERE = QModelIndex()
@@ -24,12 +26,6 @@ class Event:
     type: str = "user/message"
     data: Mapping[str, object] = field(default_factory=dict)
     time: int = 1_790_000_000_000
-
-
-@dataclass(frozen=True)
-class Draft:
-    type: str
-    data: Mapping[str, object] = field(default_factory=dict)
 
 
 def said(text: str) -> Mapping[str, object]:
@@ -83,19 +79,25 @@ def test_first_words_say_what_an_event_holds(
     assert first_words_of(kind, data) == words
 
 
-def test_a_branch_at_rest_closes_nothing() -> None:
-    assert closing_words(()) == ""
+def test_a_branch_at_rest_keeps_everything() -> None:
+    assert words_of_point(BranchPoint()) == "The branch keeps everything up to here."
+
+
+def test_a_branch_before_a_message_says_that_it_comes_back() -> None:
+    words = words_of_point(BranchPoint(place="before-message", brings_back=True))
+    assert "before a message" in words
+    assert "comes back into the box" in words
+    assert "answer" not in words
 
 
 def test_a_branch_in_the_middle_says_what_it_closes() -> None:
-    words = closing_words(
-        [
-            Draft("tool/result", {"error": {"code": "TOOL_OUTCOME_UNKNOWN"}}),
-            Draft("tool/result", {"error": {"code": "TOOL_NOT_STARTED"}}),
-            Draft("step/end"),
-            Draft("turn/end"),
-        ]
+    closing = (
+        Draft("tool/result", {"error": {"code": "TOOL_OUTCOME_UNKNOWN"}}),
+        Draft("tool/result", {"error": {"code": "TOOL_NOT_STARTED"}}),
+        Draft("step/end", {}),
+        Draft("turn/end", {}),
     )
+    words = words_of_point(BranchPoint(closing, "in-answer"))
     assert "in the middle of an answer" in words
     assert "1 tool that was running" in words
     assert "1 tool that had not started" in words
@@ -144,11 +146,11 @@ def test_kinds_filter_the_list(panel: EventPanel) -> None:
 
 def test_any_event_can_be_branched_from(qtbot: QtBot, panel: EventPanel) -> None:
     panel.show_index([(0, "turn/start"), (1, "user/message"), (2, "turn/end")])
-    with qtbot.waitSignal(panel.closing_wanted) as wanted:
+    with qtbot.waitSignal(panel.point_wanted) as wanted:
         panel.show_event(1)
     assert wanted.args == [1]
-    panel.show_closing(1, [Draft("turn/end")])
-    assert "in the middle of an answer" in panel._closing.text()
+    panel.show_point(1, BranchPoint(place="in-answer"))
+    assert "in the middle of an answer" in panel._point.text()
     with qtbot.waitSignal(panel.branch_asked) as asked:
         qtbot.mouseClick(panel.branch, Qt.MouseButton.LeftButton)
     assert asked.args == [1]
@@ -189,7 +191,7 @@ def test_choosing_an_event_does_not_move_the_list(panel: EventPanel) -> None:
     panel.show_index([(seq, "user/message") for seq in range(100)])
     height = panel.list.height()
     panel.show_event(50)
-    panel.show_closing(50, (Draft("step/end"), Draft("turn/end")))
+    panel.show_point(50, BranchPoint(place="in-answer"))
     QApplication.sendPostedEvents()
     assert panel.list.height() == height
 

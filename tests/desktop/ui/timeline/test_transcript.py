@@ -2,7 +2,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from desktop.ui.timeline.rows import OutlineRow, Siblings
+from desktop.ui.timeline.rows import OutlineRow, Row, Siblings
 from desktop.ui.timeline.transcript import outline_of, pagers_of, rows_of, siblings_of
 from store.model.events import Replace
 from store.model.jsonvalue import freeze_object
@@ -124,10 +124,39 @@ def test_an_error_keeps_its_code_and_the_words_of_the_server() -> None:
 
 def test_the_length_limit_and_an_interruption_are_told() -> None:
     kinds = []
-    for kind in ("max-tokens", "interrupted", "forked", "blocked"):
+    for kind in ("max-tokens", "interrupted", "blocked"):
         notice = rows_of(ended(kind, answer="Hal").events)[-1].notice
         kinds.append(None if notice is None else notice.kind)
-    assert kinds == ["length", "interrupted", "forked", "blocked"]
+    assert kinds == ["length", "interrupted", "blocked"]
+
+
+def test_a_branch_says_where_in_a_turn_it_was_cut() -> None:
+    log = a_turn(LogWriter())
+    log.answer("Let me look.", calls=["c1"])
+    log.start_call("c1")
+    log.result("c1", "found it")
+    middle = LogWriter(log.events)
+    for one in (log, middle):
+        one.end_step()
+    log.start_step()
+    log.answer("There it is.")
+    log.end_step()
+    kinds = [getattr(_cut(one).notice, "kind", "") for one in (middle, log)]
+    assert kinds == ["forked", ""]
+
+
+def test_a_branch_before_a_message_offers_no_answer_to_nothing() -> None:
+    log = LogWriter()
+    log.plain_turn()
+    log.start_turn()
+    notice = _cut(log).notice
+    assert notice is not None
+    assert (notice.kind, notice.actions) == ("forked-unsaid", ())
+
+
+def _cut(log: LogWriter) -> Row:
+    log.end_turn("forked")
+    return rows_of(log.events)[-1]
 
 
 def test_a_branch_before_an_answer_offers_to_ask_for_one() -> None:
