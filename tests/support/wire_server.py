@@ -97,6 +97,7 @@ class WireServer:
         self._closing = threading.Event()
         self._threads: list[threading.Thread] = []
         self._listener = socket.create_server(("127.0.0.1", 0))
+        self._is_off = False
         self.port: int = self._listener.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}/v1"
 
@@ -121,14 +122,28 @@ class WireServer:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def close(self) -> None:
-        """End every script and every thread."""
+    def turn_off(self) -> None:
+        """End every script and every thread; who comes now is refused.
+
+        Its port stays its own until `close`: nobody else may answer there meanwhile.
+        """
+        if self._is_off:
+            return
+        self._is_off = True
         self._closing.set()
         # A thread that waits in accept() does not notice that the socket was closed elsewhere.
         with socket.create_connection(("127.0.0.1", self.port)):
             pass
         for thread in self._threads:
             thread.join()
+        try:
+            self._listener.shutdown(socket.SHUT_RDWR)
+        except OSError:  # not every system refuses at a port that is kept
+            self._listener.close()
+
+    def close(self) -> None:
+        """Turn it off, and give its port back."""
+        self.turn_off()
         self._listener.close()
 
     def _wait(self, holds: Any, seconds: float, what: str) -> None:

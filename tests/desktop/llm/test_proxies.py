@@ -100,11 +100,10 @@ def test_a_proxy_that_cannot_be_used_is_a_plain_failure(monkeypatch, named):
 
 
 def test_a_proxy_that_is_off_is_blamed_and_not_the_model(proxy):
-    proxy.close()
+    proxy.turn_off()
     for address in (FAR, SAFE):
         _, _, error = ask(address)
         assert (error.code, error.retryable) == ("PROXY", True)
-    proxy.close = lambda: None
 
 
 def test_a_proxy_that_hangs_up_is_no_crash(proxy):

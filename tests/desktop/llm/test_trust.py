@@ -162,9 +162,8 @@ async def _status(client, server):
 def test_looking_at_a_refused_certificate_sends_nothing(serve):
     server = serve(self_signed())
     ask(server, address=server.address.replace("https://", "https://user:pass@"))
-    server.close()
+    server.turn_off()
     assert server.requests == []
-    server.close = lambda: None
 
 
 def test_trust_is_by_port_and_whatever_the_case_of_the_name(serve):

@@ -89,10 +89,9 @@ def test_what_comes_of_trying_is_a_value_and_nothing_is_kept(
 
 
 def test_a_server_that_is_off_is_said_so(tmp_path: Path) -> None:
-    with WireServer() as server:
-        draft = draft_for(server)
-    with connected(tmp_path) as run:
-        assert done(run.runtime.try_connection(draft)).code == "NOT_RUNNING"
+    with WireServer() as server, connected(tmp_path) as run:
+        server.turn_off()
+        assert done(run.runtime.try_connection(draft_for(server))).code == "NOT_RUNNING"
 
 
 def test_what_a_person_types_does_not_print_the_key(server: WireServer) -> None:

@@ -9,6 +9,7 @@ from desktop.faces import StoreTrouble
 from desktop.models import ModelChoice, ModelsChanged
 from desktop.ui.models.words import abilities
 from tests.support.model_lists import OLLAMA_SHOW, OLLAMA_TAGS, tag
+from tests.support.nobody import nobody_here
 from tests.support.ollama_wire import reply
 from tests.support.running import Running, connected, done
 from tests.support.wire_server import WireServer, whole
@@ -39,13 +40,6 @@ def found(run: Running) -> dict[str, ModelChoice]:
     return {one.model: one for one in choices if one.server == "Ollama"}
 
 
-def close(server: WireServer) -> None:
-    """Take a server away, and let the fixture close another in its place."""
-    server.close()
-    server.__init__()  # type: ignore[misc]  # a new one that nobody knows the port of
-    server.__enter__()
-
-
 def test_nothing_is_looked_for_before_a_person_asks(tmp_path: Path, ollama: WireServer) -> None:
     with connected(tmp_path) as run:
         assert found(run) == {}
@@ -68,9 +62,8 @@ def test_what_runs_here_is_found_with_what_it_can_do(tmp_path: Path, ollama: Wir
 def test_the_end_of_a_look_is_told_also_when_there_is_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with WireServer() as server:
-        monkeypatch.setenv("OLLAMA_HOST", f"127.0.0.1:{server.port}")
-    with connected(tmp_path) as run:
+    with nobody_here() as port, connected(tmp_path) as run:
+        monkeypatch.setenv("OLLAMA_HOST", f"127.0.0.1:{port}")
         look(run)
         assert found(run) == {}
 
@@ -95,7 +88,7 @@ def test_a_chosen_model_stays_while_its_server_is_off_and_says_why(
         run.settled()
         ollama.always = reply("Hello")
         chat = run.new_chat()
-        close(ollama)
+        ollama.turn_off()
         look(run)
         for asked in (None, chat):
             current = done(run.runtime.models(asked)).current
@@ -109,7 +102,7 @@ def test_favourites_of_a_server_that_is_off_stay_too(tmp_path: Path, ollama: Wir
         look(run)
         run.runtime.set_favourite(found(run)["qwen3:8b"].id, favourite=True)
         run.settled()
-        close(ollama)
+        ollama.turn_off()
         look(run)
         assert [(one.model, one.problem) for one in found(run).values()] == [
             ("qwen3:8b", "NOT_RUNNING")
@@ -123,7 +116,7 @@ def test_a_message_to_a_server_that_is_off_is_kept_and_the_server_named(
         look(run)
         run.runtime.choose_model(None, found(run)["gemma3:4b"].id)
         run.settled()
-        close(ollama)
+        ollama.turn_off()
         chat = run.new_chat("Are you there?")
         assert run.said(chat) == [("user", "Are you there?")]
         assert run.end_of(chat)["error"]["code"] == "NOT_RUNNING"

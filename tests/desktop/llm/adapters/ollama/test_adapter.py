@@ -29,10 +29,9 @@ def test_a_server_below_a_path_is_found_there():
 
 
 def test_a_server_that_is_off_is_not_reached(server):
-    server.close()
+    server.turn_off()
     _, _, error = ask(server.address)
     assert (error.code, error.retryable) == ("NOT_RUNNING", False)
-    server.close = lambda: None
 
 
 @pytest.mark.parametrize(

@@ -32,10 +32,9 @@ def test_a_connection_that_breaks_behind_the_finish_cuts_nothing(server):
 
 
 def test_nobody_at_the_address_is_told(server):
-    server.close()
+    server.turn_off()
     _, _, error = ask(server.address)
     assert (error.code, error.retryable) == ("NOT_RUNNING", False)
-    server.close = lambda: None
 
 
 def test_each_request_to_this_computer_has_its_own_connection(server):
