@@ -11,7 +11,25 @@ from desktop.llm.registry import custom_route, provider_for
 from desktop.llm.types import SecretKey
 from store.model.assemble import assemble
 
-QUICK = Timeouts(connect_s=5, silence_s=0.6, total_s=20)
+PACES = (1, 5, 25)
+"""How many times longer all may take: a busy computer needs more than a moment for anything."""
+
+
+def at_some_pace(attempt, *, wanted):
+    """Return what `attempt(pace)` brings at the first pace at which it is `wanted`, or at the last.
+
+    For what must come before a time is over, and the time be over all the same.
+    """
+    for pace in PACES:
+        brought = attempt(pace)
+        if wanted(brought):
+            break
+    return brought
+
+
+def quick(pace=1):
+    """Return times for a test of silence."""
+    return Timeouts(connect_s=30, silence_s=0.6 * pace, total_s=120)
 
 
 async def drain(provider, body=b"{}", *, on_first=None):

@@ -13,7 +13,8 @@ import pytest
 from desktop.llm.client import HttpClient, Timeouts, code_of, failure_of
 from desktop.llm.errors import LlmError
 from desktop.llm.places import program_at
-from tests.support.wire_routes import ask
+from tests.support.nobody import nobody_here
+from tests.support.wire_routes import ask, at_some_pace
 from tests.support.wire_server import Hang, begin, reply, whole
 
 GENERAL = {httpx.HTTPError, httpx.RequestError, httpx.TransportError, httpx.ProtocolError}
@@ -125,8 +126,11 @@ def test_cookies_are_not_kept(server):
 
 def test_an_answer_may_take_so_long_in_all_and_no_longer(server):
     server.always = (*begin("x"), Hang())
-    timeouts = Timeouts(silence_s=30, total_s=0.3)
-    words, _, error = ask(server.address, timeouts=timeouts)
+
+    def asked(pace):
+        return ask(server.address, timeouts=Timeouts(silence_s=60, total_s=0.3 * pace))
+
+    words, _, error = at_some_pace(asked, wanted=lambda said: said[0])
     assert (words, error.code) == ("x", "TIMEOUT")
 
 
@@ -144,15 +148,11 @@ def test_what_fails_inside_the_block_is_not_translated(server):
         anyio.run(fail_inside)
 
 
-def closed_port():
-    with socket.create_server(("127.0.0.1", 0)) as gone:
-        return gone.getsockname()[1]
-
-
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::1]"])
 def test_a_program_of_this_computer_that_is_off_is_named_and_not_asked_again(host):
-    place = f"{host}:{closed_port()}"
-    _, _, error = ask(f"http://{place}/v1")
+    with nobody_here() as port:
+        place = f"{host}:{port}"
+        _, _, error = ask(f"http://{place}/v1")
     assert (error.code, error.retryable, error.server) == ("NOT_RUNNING", False, place)
 
 
@@ -207,9 +207,8 @@ def read_all(address, *, timeouts):
 
 
 def test_no_failure_tells_the_address(server):
-    server.close()
+    server.turn_off()
     _, _, error = ask(server.address.replace("http://", "http://user:pass@"))
     assert isinstance(error, LlmError)
     assert "pass" not in str(error) + repr(error) + error.provider_message
     assert error.__suppress_context__
-    server.close = lambda: None

@@ -1,7 +1,5 @@
 """Trying a server: works, or a plain reason why not; and the key goes nowhere else."""
 
-import socket
-
 import anyio
 import pytest
 
@@ -11,6 +9,7 @@ from desktop.llm.types import Access, SecretKey
 from desktop.models import Tested as Outcome
 from tests.support import model_lists as lists
 from tests.support.certificates import self_signed, serving
+from tests.support.nobody import nobody_here
 from tests.support.refusals import anthropic, gemini, llama_cpp, openai
 from tests.support.wire_server import Close, Hang, WireServer, whole
 
@@ -28,7 +27,7 @@ def root(server):
     return server.address.removesuffix("/v1")
 
 
-def attempt(address, protocol="", *, service="", key=KEY, inquiry_s=5.0):
+def attempt(address, protocol="", *, service="", key=KEY, inquiry_s=30.0):
     access = Access(service, protocol, address, SecretKey(key) if key else None)
 
     async def once():
@@ -115,9 +114,8 @@ def test_something_that_is_no_models_server_is_told(server, protocol, script):
 
 
 def test_a_program_that_is_off_is_named():
-    with socket.create_server(("127.0.0.1", 0)) as gone:
-        port = gone.getsockname()[1]
-    tested = attempt(f"http://127.0.0.1:{port}/v1")
+    with nobody_here() as port:
+        tested = attempt(f"http://127.0.0.1:{port}/v1")
     assert (tested.code, tested.server) == ("NOT_RUNNING", f"127.0.0.1:{port}")
 
 
@@ -138,7 +136,8 @@ def test_a_certificate_that_nobody_vouches_for_is_shown(tmp_path):
 def test_a_server_that_says_nothing_is_given_up_once(server):
     server.always = (Hang(),)
     assert attempt(server.address, inquiry_s=0.2).code == "TIMEOUT"
-    assert len(server.requests) == 1
+    server.turn_off()  # what was on its way has come by then, if it was sent at all
+    assert len(server.requests) <= 1
 
 
 def test_a_server_that_hangs_up_is_no_crash(server):

@@ -6,12 +6,14 @@ from urllib.parse import urlsplit
 import anyio
 import pytest
 
+from desktop.llm import discovery
 from desktop.llm.client import HttpClient, Timeouts
 from desktop.llm.discovery import PLACES, Found, Place, discover
 from desktop.llm.errors import NetworkFailed
 from desktop.llm.places import places_here
 from desktop.models import ListedModel
 from tests.support import model_lists as lists
+from tests.support.wire_routes import at_some_pace
 from tests.support.wire_server import Close, Hang, Reset, WireServer, reply, whole
 
 ROUTES = {
@@ -54,7 +56,7 @@ class Street:
 
     def find(self):
         async def once():
-            async with HttpClient(timeouts=Timeouts(connect_s=5, silence_s=5)) as client:
+            async with HttpClient(timeouts=Timeouts(connect_s=30, silence_s=30)) as client:
                 return await discover(client, self.places)
 
         return anyio.run(once)
@@ -117,10 +119,8 @@ def test_a_server_without_models_is_there_all_the_same(street):
 
 def test_nobody_is_found_where_nobody_is(street):
     for server in street.servers.values():
-        server.close()
+        server.turn_off()
     assert street.find() == ()
-    for server in street.servers.values():
-        server.close = lambda: None
 
 
 SOMETHING_ELSE = [
@@ -154,22 +154,24 @@ def test_one_kind_at_the_port_of_another_is_not_taken_for_it(street, kind):
     assert street.find() == ()
 
 
-def test_a_silent_one_costs_a_second_and_hides_nobody(street):
-    for kind in ("ollama", "llama.cpp", "vllm"):
+def test_a_silent_one_is_given_up_after_a_second_and_hides_nobody(street, monkeypatch):
+    silent = ("ollama", "llama.cpp", "vllm")
+    for kind in silent:
         street.servers[kind].always = (Hang(),)
     street.open("lm-studio", ROUTES["lm-studio"])
+    assert discovery._WITHIN_S == 1.0
 
-    async def timed():
-        start = anyio.current_time()
-        async with HttpClient() as client:
-            found = await discover(client, street.places)
-        return found, anyio.current_time() - start
+    def found_within(seconds):
+        monkeypatch.setattr(discovery, "_WITHIN_S", seconds)
+        return [one.kind for one in street.find()]
 
-    found, seconds = anyio.run(timed)
-    assert [one.kind for one in found] == ["lm-studio"]
-    assert seconds < 3.0
+    # On a busy computer, who does answer may take long too.
+    assert "lm-studio" in at_some_pace(lambda pace: found_within(0.4 * pace), wanted=bool)
+    for kind in silent:
+        street.servers[kind].wait_for_hang_up()
 
 
+@pytest.mark.usefixtures("unhurried")
 def test_no_key_is_ever_sent(street):
     for kind in KINDS:
         street.open(kind, ROUTES[kind])

@@ -24,11 +24,11 @@ def server():
         yield started
 
 
-def list_at(server, service="", protocol="openai_chat", *, address="", key=KEY, details_s=3.0):
+def list_at(server, service="", protocol="openai_chat", *, address="", key=KEY, details_s=20.0):
     access = Access(service, protocol, address or server.address, SecretKey(key) if key else None)
 
     async def once():
-        async with HttpClient(timeouts=Timeouts(inquiry_s=5)) as client:
+        async with HttpClient(timeouts=Timeouts(inquiry_s=30)) as client:
             return await list_models(access, client, details_s=details_s)
 
     return anyio.run(once)

@@ -13,7 +13,7 @@ from desktop import command
 from desktop.llm.client import HttpClient
 from desktop.llm.registry import PROTOCOLS, custom_route, provider_for
 from tests.support.protocols import WIRES
-from tests.support.wire_routes import QUICK, ask, drain
+from tests.support.wire_routes import ask, at_some_pace, drain, quick
 from tests.support.wire_server import (
     Close,
     Hang,
@@ -154,8 +154,13 @@ def test_pieces_come_as_they_are_said(wire, server, with_provider):
 
 
 def test_nothing_is_waited_for_behind_the_last_word(wire, server, asking):
-    server.answer(*wire.begin("whole"), chunked(wire.closing), Hang())
-    assert asking(timeouts=QUICK if wire.waits_for_more else None) == ("whole", "stop", None)
+    server.always = (*wire.begin("whole"), chunked(wire.closing), Hang())
+    whole = ("whole", "stop", None)
+
+    def asked(pace):
+        return asking(timeouts=quick(pace) if wire.waits_for_more else None)
+
+    assert at_some_pace(asked, wanted=lambda said: said == whole) == whole
     server.wait_for_hang_up()
 
 
@@ -188,20 +193,27 @@ def test_no_content_is_no_answer(server, asking):
 
 def test_silence_before_the_answer_is_a_time_out(server, asking):
     server.answer(Hang())
-    _, _, error = asking(timeouts=QUICK)
+    _, _, error = asking(timeouts=quick())
     assert (error.code, error.retryable) == ("TIMEOUT", True)
 
 
 def test_silence_in_mid_answer_is_a_time_out_and_keeps_what_came(wire, server, asking):
-    server.answer(*wire.begin("so far"), Hang())
-    words, _, error = asking(timeouts=QUICK)
+    server.always = (*wire.begin("so far"), Hang())
+    words, _, error = at_some_pace(
+        lambda pace: asking(timeouts=quick(pace)), wanted=lambda said: said[0]
+    )
     assert (words, error.code) == ("so far", "TIMEOUT")
 
 
 def test_a_server_that_sends_signs_of_life_is_waited_for(wire, server, asking):
     sign = chunked(b"\n" if wire.recordings == "ndjson" else b": ping\n\n")
-    server.answer(chunked_head(), *([sign, Pause(0.1)] * 8), *wire.reply("late")[1:])
-    assert asking(timeouts=QUICK) == ("late", "stop", None)
+
+    def asked(pace):
+        signs = [sign, Pause(0.1 * pace)] * 8  # together longer than the silence that is allowed
+        server.answer(chunked_head(), *signs, *wire.reply("late")[1:])
+        return asking(timeouts=quick(pace))
+
+    assert at_some_pace(asked, wanted=lambda said: said[0]) == ("late", "stop", None)
 
 
 def test_an_error_in_mid_stream_keeps_what_came(wire, server, asking):
