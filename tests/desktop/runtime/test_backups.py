@@ -1,6 +1,8 @@
 """Backups behind the window's door: told as they go, given up at once, and made by themselves."""
 
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -9,10 +11,10 @@ import pytest
 from desktop.backing import BackupEnded, BackupProgress, BackupsFailing, Outcome
 from desktop.paths import Paths
 from desktop.runtime.backups import BackupDoor
-from desktop.runtime.notices import Notices
+from desktop.runtime.notices import Notice, Notices
 from store import Backups, Store, now_ms
 from store.keeping import DAY_MS
-from tests.support.running import Ear, running
+from tests.support.running import PATIENCE_S, Ear, running
 from tests.support.stores import created, note, opened, tamper, whole_turn
 from tests.support.waiting import until
 
@@ -33,7 +35,9 @@ def store(path: Path) -> Iterator[Store]:
 
 
 @contextmanager
-def door_to(path: Path, ear: Ear, *, first_s: float = NEVER_S) -> Iterator[BackupDoor]:
+def door_to(
+    path: Path, ear: Callable[[Notice], None], *, first_s: float = NEVER_S
+) -> Iterator[BackupDoor]:
     notices = Notices()
     notices.subscribe(ear)
     with closing(BackupDoor(Paths(path.parent), notices, first_s=first_s, again_s=NEVER_S)) as door:
@@ -49,6 +53,21 @@ def used(path: Path, store: Store, ear: Ear, *, first_s: float = 0.01) -> Iterat
     with closing(BackupDoor(Paths(path.parent), notices, first_s=first_s, again_s=NEVER_S)) as door:
         yield door
         leave()
+
+
+class Held:
+    """Hears of backups, and holds the first that tells how far it is, in the middle of its work."""
+
+    def __init__(self) -> None:
+        self.ear = Ear()
+        self.is_at_work = threading.Event()
+        self.may_go_on = threading.Event()
+
+    def __call__(self, notice: Notice) -> None:
+        if isinstance(notice, BackupProgress):
+            self.is_at_work.set()
+            assert self.may_go_on.wait(PATIENCE_S)
+        self.ear(notice)
 
 
 def ending(ear: Ear, outcome: Outcome) -> BackupEnded:
@@ -85,43 +104,49 @@ def test_a_backup_that_cannot_be_made_is_told_with_its_reason(path: Path, tmp_pa
         assert ending(ear, "failed").code == "BACKUP_PLACE_GONE"
 
 
-def test_what_is_cancelled_leaves_nothing_and_is_told(
-    path: Path, store: Store, tmp_path: Path
-) -> None:
-    store.session(created(store)).append([note("x" * 90_000) for _ in range(40)]).result()
+@pytest.mark.usefixtures("store")
+def test_what_is_cancelled_leaves_nothing_and_is_told(path: Path, tmp_path: Path) -> None:
     there = tmp_path / "there"
     there.mkdir()
-    ear = Ear()
-    with door_to(path, ear) as door:
+    held = Held()
+    with door_to(path, held) as door:
         door.back_up(there / "copy")
+        assert held.is_at_work.wait(PATIENCE_S)
         door.cancel()
-        ending(ear, "cancelled")
+        held.may_go_on.set()
+        ending(held.ear, "cancelled")
     assert list(there.iterdir()) == []
 
 
+@pytest.mark.usefixtures("store")
 def test_what_is_asked_for_last_takes_the_place_of_what_was_asked_before(
-    path: Path, store: Store, tmp_path: Path
+    path: Path, tmp_path: Path
 ) -> None:
-    store.session(created(store)).append([note("x" * 90_000) for _ in range(40)]).result()
-    ear = Ear()
-    with door_to(path, ear) as door:
+    held = Held()
+    with door_to(path, held) as door:
         door.back_up(tmp_path / "first")
+        assert held.is_at_work.wait(PATIENCE_S)
         door.back_up(tmp_path / "second")
-        ear.wait_for(lambda notice: isinstance(notice, BackupEnded), times=2)
-    outcomes = {
-        notice.place.name: notice.outcome for notice in ear.heard if isinstance(notice, BackupEnded)
-    }
+        held.may_go_on.set()
+        held.ear.wait_for(lambda notice: isinstance(notice, BackupEnded), times=2)
+    ended = [notice for notice in held.ear.heard if isinstance(notice, BackupEnded)]
+    outcomes = {notice.place.name: notice.outcome for notice in ended}
     assert outcomes == {"first": "cancelled", "second": "done"}
 
 
-def test_closing_gives_up_what_is_going_on(path: Path, store: Store, tmp_path: Path) -> None:
-    store.session(created(store)).append([note("x" * 90_000) for _ in range(40)]).result()
+@pytest.mark.usefixtures("store")
+def test_closing_gives_up_what_is_going_on(path: Path, tmp_path: Path) -> None:
     there = tmp_path / "there"
     there.mkdir()
-    ear = Ear()
-    with door_to(path, ear) as door:
+    held = Held()
+    with door_to(path, held) as door, ThreadPoolExecutor() as beside:
         door.back_up(there / "copy")
-    ending(ear, "cancelled")
+        assert held.is_at_work.wait(PATIENCE_S)
+        closing_it = beside.submit(door.close)
+        until(door._backups._closed.is_set)
+        held.may_go_on.set()
+        closing_it.result(PATIENCE_S)
+    ending(held.ear, "cancelled")
     assert list(there.iterdir()) == []
 
 

@@ -159,7 +159,7 @@ def test_a_deletion_that_the_end_of_the_program_broke_off_is_ended_by_itself(
             )
         )
         here.runtime.bin.erase([chat])
-        heard(here.ear, EraseProgress)
+        here.ear.wait_for(lambda one: isinstance(one, EraseProgress) and one.stage == "collecting")
     assert holding(SECRET, tmp_path) != []
     with running(tmp_path) as here, seen_to(here):
         assert heard(here.ear, ErasedForEver).chats == 0

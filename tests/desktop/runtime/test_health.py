@@ -116,17 +116,20 @@ def test_nothing_is_looked_at_while_an_answer_comes_in(path: Path) -> None:
 
 def test_nothing_is_looked_at_just_after_something_was_saved(path: Path) -> None:
     damaged(path)
-    door = partial(looking, first_s=NEVER_S, quiet_s=0.5)
-    with open_store(path) as store, door(store, Ear()) as (health, _):
-        store.create(SessionId("f" * 32)).result()
-        assert not health.rest(0.0)
-        health.wait()
-        assert health.rest(0.0)
+    door = partial(looking, first_s=NEVER_S)
+    with open_store(path) as store:
+        with door(store, Ear(), quiet_s=NEVER_S) as (health, _):
+            store.create(SessionId("e" * 32)).result()
+            assert not health.rest(0.0)
+        with door(store, Ear()) as (health, _):
+            store.create(SessionId("f" * 32)).result()
+            health.wait()
+            assert health.rest(0.0)
 
 
 def test_whoever_deletes_for_ever_has_the_file_for_themselves(path: Path) -> None:
     damaged(path)
-    door = partial(looking, first_s=NEVER_S, quiet_s=0.5)
+    door = partial(looking, first_s=NEVER_S, quiet_s=NEVER_S)
     with open_store(path) as store, door(store, Ear()) as (health, notices):
         assert health.rest(0.0)
         notices.tell(EraseProgress("erasing", "chats", 1, 2))
