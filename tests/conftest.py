@@ -35,14 +35,18 @@ hypothesis.settings.register_profile(
     suppress_health_check=[hypothesis.HealthCheck.too_slow],
 )
 _always = hypothesis.settings.get_profile("always")
-hypothesis.settings.register_profile("dev", _always, max_examples=40)
-hypothesis.settings.register_profile(
-    "ci", _always, max_examples=100, derandomize=True, print_blob=True
+# Whether a change passes must not hang on which examples were made up for it: `explore` looks for
+# others at each run (HYPOTHESIS_PROFILE=explore).
+hypothesis.settings.register_profile("dev", _always, max_examples=40, derandomize=True)
+hypothesis.settings.register_profile("ci", _always, max_examples=100, derandomize=True)
+hypothesis.settings.register_profile("explore", _always, max_examples=100, print_blob=True)
+hypothesis.settings.load_profile(
+    os.environ.get("HYPOTHESIS_PROFILE") or ("ci" if os.environ.get("CI") else "dev")
 )
-hypothesis.settings.load_profile("ci" if os.environ.get("CI") else "dev")
 
-# A thread gets this long to finish what its owner has already asked it to end.
-_THREAD_GRACE_S = 2.0
+# A thread gets this long to finish what its owner has already asked it to end; a busy computer
+# may need seconds for what takes none.
+_THREAD_GRACE_S = 20.0
 _PROXY_VARIABLES = ("http_proxy", "https_proxy", "all_proxy", "no_proxy", "ws_proxy", "wss_proxy")
 
 

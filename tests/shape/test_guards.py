@@ -1,6 +1,5 @@
 """The guards of tests/conftest.py bite: each is broken once, in a run of its own."""
 
-import shutil
 import subprocess
 import sys
 from textwrap import dedent
@@ -60,7 +59,9 @@ BREACHES = {
 def told(tmp_path_factory: pytest.TempPathFactory) -> str:
     """Return what pytest says of these tests under our conftest and settings."""
     folder = tmp_path_factory.mktemp("guards")
-    shutil.copy(ROOT / "tests" / "conftest.py", folder)
+    conftest = (ROOT / "tests" / "conftest.py").read_text()
+    assert "_THREAD_GRACE_S = 20.0" in conftest
+    (folder / "conftest.py").write_text(conftest.replace("_GRACE_S = 20.0", "_GRACE_S = 0.1"))
     (folder / "test_it.py").write_text(dedent(TESTS))
     settings = ["-c", str(ROOT / "pyproject.toml"), "--rootdir", str(folder)]
     run = subprocess.run(

@@ -55,7 +55,7 @@ def test_a_long_job_lets_nobody_wait_who_came_before_it(store: Store) -> None:
     after = session.append([note("after")])
     held.release()
     try:
-        assert before.result(timeout=10)[0].seq == 0
+        assert before.result(timeout=60)[0].seq == 0
         assert not long.done()
     finally:
         go_on.set()
@@ -240,7 +240,7 @@ def test_the_death_of_the_writer_is_loud(tmp_path: Path) -> None:
     late = store.session(session_id).append([note()])
     for future in (deadly, waiting, late):
         with pytest.raises(StoreUnavailable):
-            future.result(timeout=10)
+            future.result(timeout=60)
     assert len(bodies_of(store, session_id)) == 1
     store.close()
 

@@ -152,7 +152,7 @@ class Nursery:
 
     def __exit__(self, *_):
         self._process.stdin.close()
-        self._process.wait(10)
+        self._process.wait(60)
         self._process.stdout.close()
 
     def ask(  # noqa: PLR0913 -- what a person asks, and when the process dies

@@ -11,7 +11,7 @@ import keyring
 from keyring.backend import KeyringBackend
 from typing_extensions import override
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 
 
 class Keeping(KeyringBackend):

@@ -23,7 +23,7 @@ from store.model.jsonvalue import FrozenObject, freeze_object, object_at
 from store.model.stream import Chunk, OtherChunk, TextDelta
 
 T = TypeVar("T")
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 
 
 class Gate:

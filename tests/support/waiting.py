@@ -2,7 +2,7 @@
 
 import time
 
-PATIENCE_S = 20.0
+PATIENCE_S = 60.0
 
 
 def until(holds, *, patience_s=PATIENCE_S):

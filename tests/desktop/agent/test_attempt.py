@@ -51,7 +51,7 @@ def test_pieces_the_journal_refused_go_with_the_next_and_the_answer_goes_on(capl
     async def run():
         journal = Journal()
         attempt = Attempt(1, "m1", "p", "m")
-        with anyio.fail_after(20):
+        with anyio.fail_after(60):
             await receive(Slow(journal), b"", attempt=attempt, session=journal, live=LiveTurn("c"))
         return journal, attempt
 

@@ -100,7 +100,7 @@ class SlowReads:
     def read(self, query):
         def slowly(reader):
             self._loop.call_soon_threadsafe(self.begun.set)
-            self.goes_on.wait(1)
+            self.goes_on.wait(20)
             self.is_done = True
             return query(reader)
 

@@ -39,7 +39,7 @@ def played(folder: Path, scene: Callable[[Connections], Awaitable[None]]) -> Non
         engines = engines_in(folder)
         async with HttpClient() as client:
             try:
-                with anyio.fail_after(20):
+                with anyio.fail_after(120):
                     await scene(Connections(client, engines))
             finally:
                 await engines.stop()

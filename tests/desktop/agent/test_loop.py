@@ -326,7 +326,7 @@ class Dawdling:
 
     def encode(self, request):
         self._loop.call_soon_threadsafe(self.begun.set)
-        self.goes_on.wait(1)
+        self.goes_on.wait(20)
         self.is_done = True
         return ENCODERS["openai-chat/1"].encode(request)
 
@@ -349,8 +349,15 @@ def test_stop_does_not_wait_until_a_long_chat_is_read(stage, chat):
 
 
 def test_stop_while_the_engine_starts_ends_the_turn(stage, chat):
+    async def stopped():
+        async with anyio.create_task_group() as group:
+            group.start_soon(run_turn, turn_request(chat), stage.world(Opening()))
+            while stage.live.take().state != "starting":
+                await anyio.sleep(0.01)
+            group.cancel_scope.cancel()
+
     stage.queue(chat, "Hello")
-    stage.run_stopped(chat, Opening())
+    anyio.run(stopped)
 
     assert stage.types(chat)[-2:] == ENDED
     assert "request/dispatched" not in stage.types(chat)
@@ -362,7 +369,7 @@ def test_a_model_that_has_to_start_says_so_until_it_has(stage, chat):
     provider = Scripted([lambda: states.append(stage.live.take().state), *answer("Yes")])
 
     async def start(_route):
-        with anyio.fail_after(20):
+        with anyio.fail_after(60):
             while not states:
                 await anyio.sleep(0.01)
                 if stage.live.take().state == "starting":

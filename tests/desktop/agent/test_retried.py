@@ -99,9 +99,9 @@ def test_a_server_that_names_a_time_is_waited_for_as_long(stage, ask, headers, l
 
 
 def test_a_date_is_understood_as_a_time_to_wait_for(stage, ask):
-    at = formatdate(time() + 30, usegmt=True)
+    at = formatdate(time() + 50, usegmt=True)
     assert ask(whole(503, WORDS, headers={"Retry-After": at})).kind == "completed"
-    assert 25 < stage.slept[0] <= 31
+    assert 10 < stage.slept[0] <= 51
 
 
 @pytest.mark.parametrize("seconds", [61, 1200])

@@ -32,7 +32,7 @@ def test_the_command_sends_the_very_bytes_with_the_key_of_the_shell(wire, in_a_f
             ["sh", "-c", command],
             env={"PATH": os.environ["PATH"], "API_KEY": "sk-1"},
             capture_output=True,
-            timeout=30,
+            timeout=120,
             check=True,
         )
         (received,) = server.requests

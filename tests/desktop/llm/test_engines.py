@@ -66,7 +66,7 @@ class Stage:
             engines = self.engines(most=most)
             async with HttpClient() as client:
                 try:
-                    with anyio.fail_after(30):
+                    with anyio.fail_after(120):
                         await play(engines, client)
                 finally:
                     await engines.stop()
