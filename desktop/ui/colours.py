@@ -15,6 +15,7 @@ BUTTON_PX = 36
 """How large a round button is at the usual text size."""
 
 _CONTRAST, _HIGH_CONTRAST = 4.5, 7.0
+_STEP = 0.14  # how far a ground moves towards the words where the mouse is
 
 BODY_PT = 10.5
 SMALL_PT = 9.0
@@ -73,6 +74,21 @@ class Theme:
         It grows with the text, and never becomes smaller: a target must be hit and a sign seen.
         """
         return round(px * max(1.0, self.scale))
+
+    @property
+    def pressed(self) -> str:
+        """The ground of what is held down: one step further than that under the mouse."""
+        return _blended(self.hover, self.text, _STEP / 4)
+
+    @property
+    def accent_hover(self) -> str:
+        """The accent under the mouse: further from the words on it, so that these stay read."""
+        return _blended(self.accent, self.text, _STEP)
+
+    @property
+    def accent_pressed(self) -> str:
+        """The accent held down."""
+        return _blended(self.accent, self.text, 2 * _STEP)
 
     @property
     def is_dark(self) -> bool:
@@ -179,6 +195,16 @@ CONTRAST_DARK = Theme(
     pygments="github-dark",
 )
 THEMES = {theme.name: theme for theme in (LIGHT, DARK, CONTRAST_LIGHT, CONTRAST_DARK)}
+
+
+def _blended(ground: str, ink: str, share: float) -> str:
+    """Return `ground` as `#rrggbb`, moved by `share` (0 to 1) towards `ink`."""
+    below, above = QColor(ground), QColor(ink)
+    return QColor.fromRgbF(
+        below.redF() + (above.redF() - below.redF()) * share,
+        below.greenF() + (above.greenF() - below.greenF()) * share,
+        below.blueF() + (above.blueF() - below.blueF()) * share,
+    ).name()
 
 
 def palette_of(theme: Theme) -> QPalette:

@@ -36,6 +36,11 @@ def mono_families() -> list[str]:
     return [*_LATIN_MONO, _MONO[first], *_EASTERN[first], *(_MONO[k] for k in others), *_EMOJI]
 
 
+def is_eastern_spoken() -> bool:
+    """Return whether the words of the window are written in eastern letters."""
+    return bool(_kind_of(QLocale()))
+
+
 def _eastern_of_now() -> tuple[str, ...]:
     here = QLocale()
     return _eastern((here.name(), *_system_languages()))

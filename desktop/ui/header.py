@@ -27,7 +27,7 @@ _EDGE_PX = 2
 _LINE_PX = 1  # below the bar
 _SIDE_PX, _SPACING_PX = 16, 4
 _ORIGIN_INDENT_PX = 4  # puts its icon below the first letter of the title
-_AROUND_ORIGIN_PX = 24  # the edge of the link, and what stands between its sign and its words
+_AROUND_ORIGIN_PX = 19  # the edge of the link, and what Qt leaves between its sign and its words
 
 
 class TitleEdit(QLineEdit):
@@ -207,7 +207,7 @@ class Header(QFrame):
         self.branched_from.setToolTip(tip(text))
         metrics = self.branched_from.fontMetrics()
         shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, self._words_px())
-        self.branched_from.setText(f" {shown}")  # Qt sets the icon right against the text
+        self.branched_from.setText(shown)
 
     def _words_px(self) -> int:
         """Return how wide the words about where it branched from may be."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QPushButton
 
 _FRAME = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="{colour}" '
@@ -110,43 +110,68 @@ _PATHS = {
     "summary": '<path d="M4.5 6h15M4.5 11h15M4.5 16h8"/><path d="M17 14.5v5M15 17.8l2 2 2-2"/>',
 }
 _DENSITIES = (1, 1.25, 1.5, 1.75, 2, 2.5, 3)
+APART_PX = 5
+"""How far the sign of a push button stands from its words, beside the 4 px that Qt leaves."""
 
 NAMES = frozenset(_PATHS)
 
 
 @cache
-def icon(name: str, colour: str, size_px: int = 16, *, off: str = "") -> QIcon:
+def icon(
+    name: str, colour: str, size_px: int = 16, *, off: str = "", room_px: tuple[int, int] = (0, 0)
+) -> QIcon:
     """Return the icon `name` in `colour` (`#rrggbb`) at `size_px` logical pixels.
 
-    On a button that is off it has the colour `off`, or a paler one of Qt's when that is "". Raises
-    `KeyError` for a name that is not in `NAMES`.
+    On a button that is off it has the colour `off`, or a paler one of Qt's when that is "". To its
+    left and to its right `room_px` are left free. Raises `KeyError` for a name not in `NAMES`.
     """
     picture = QIcon()
-    _draw_into(picture, name, colour, size_px, QIcon.Mode.Normal)
+    _draw_into(picture, name, colour, QIcon.Mode.Normal, size_px=size_px, room_px=room_px)
     if off:
-        _draw_into(picture, name, off, size_px, QIcon.Mode.Disabled)
+        _draw_into(picture, name, off, QIcon.Mode.Disabled, size_px=size_px, room_px=room_px)
     return picture
 
 
-def _draw_into(picture: QIcon, name: str, colour: str, size_px: int, mode: QIcon.Mode) -> None:
+def _draw_into(
+    picture: QIcon,
+    name: str,
+    colour: str,
+    mode: QIcon.Mode,
+    *,
+    size_px: int,
+    room_px: tuple[int, int],
+) -> None:
     drawing = QSvgRenderer(QByteArray(_FRAME.format(colour=colour, paths=_PATHS[name]).encode()))
     for density in _DENSITIES:
-        device_px = round(size_px * density)
-        pixmap = QPixmap(device_px, device_px)
+        before_px, device_px, after_px = (
+            round(px * density) for px in (room_px[0], size_px, room_px[1])
+        )
+        pixmap = QPixmap(before_px + device_px + after_px, device_px)
         pixmap.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixmap)
-        drawing.render(painter, QRectF(pixmap.rect()))
+        drawing.render(painter, QRectF(before_px, 0, device_px, device_px))
         painter.end()
         pixmap.setDevicePixelRatio(density)
         picture.addPixmap(pixmap, mode)
 
 
 def put_icon(
-    button: QAbstractButton, name: str, colour: str, size_px: int, *, off: str = ""
+    button: QAbstractButton,
+    name: str,
+    colour: str,
+    size_px: int,
+    *,
+    off: str = "",
+    is_alone: bool = False,
 ) -> None:
-    """Put the icon `name` on `button`, as `icon` would draw it, and no smaller than it is."""
-    button.setIcon(icon(name, colour, size_px, off=off))
-    button.setIconSize(QSize(size_px, size_px))
+    """Put the icon `name` on `button`, as `icon` would draw it, and no smaller than it is.
+
+    On a push button it stands a little apart from the words, unless it `is_alone`.
+    """
+    apart_px = APART_PX if isinstance(button, QPushButton) and not is_alone else 0
+    room_px = (apart_px, 0) if button.isRightToLeft() else (0, apart_px)
+    button.setIcon(icon(name, colour, size_px, off=off, room_px=room_px))
+    button.setIconSize(QSize(size_px + apart_px, size_px))
 
 
 def app_icon(folder: Path) -> QIcon:

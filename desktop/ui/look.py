@@ -111,30 +111,28 @@ class Look(QObject):
         """Give the application the colours of the theme; enough for the first paint."""
         QGuiApplication.setPalette(palette_of(self.theme))
 
-    def renew_fonts(self) -> None:
-        """Give the application the fonts of the language that is spoken now."""
-        from desktop.ui.theme import ui_font  # noqa: PLC0415 - not before the first paint
+    def renew_letters(self) -> None:
+        """Give the application the fonts of the language that is spoken now, and room for them."""
+        from desktop.ui.looks import shell_sheet  # noqa: PLC0415 - not before the first paint
+        from desktop.ui.theme import style_sheet, ui_font  # noqa: PLC0415 - see above
 
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         app.setFont(ui_font(BODY_PT * self.theme.scale))
+        app.setStyleSheet(style_sheet(self.theme) + shell_sheet(self.theme))
 
     def apply(self) -> None:
         """Give the application the palette, the font and the style sheet of the theme."""
         from PySide6.QtCore import Qt  # noqa: PLC0415 - not before the first paint
 
-        from desktop.ui.looks import shell_sheet  # noqa: PLC0415 - see above
-        from desktop.ui.theme import style_sheet, ui_font  # noqa: PLC0415 - see above
-
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         self.theme = self._wanted()
         app.setPalette(palette_of(self.theme))
-        app.setFont(ui_font(BODY_PT * self.theme.scale))
         if self._had_effects is None:
             self._had_effects = app.isEffectEnabled(Qt.UIEffect.UI_General)
         app.setEffectEnabled(Qt.UIEffect.UI_General, self._had_effects and self.theme.motion)
-        app.setStyleSheet(style_sheet(self.theme) + shell_sheet(self.theme))
+        self.renew_letters()
         self.changed.emit(self.theme)
 
     def _wanted(self) -> Theme:

@@ -3,10 +3,10 @@
 from string import Template
 
 from desktop.paths import resource
-from desktop.ui.theme import BUTTON_PX, Theme
+from desktop.ui.theme import BUTTON_PX, Theme, padding_of
 
 _SHEET = Template("""
-QLineEdit[look="title"] { border: 1px solid transparent; border-radius: 7px; padding: 3px 6px;
+QLineEdit[look="title"] { border: 1px solid transparent; border-radius: 8px; padding: 3px 6px;
   background: transparent; font-weight: 600; }
 QLineEdit[look="title"]:hover:!read-only { background: $hover; }
 QLineEdit[look="title"]:focus { border: 2px solid $focus; background: $window;
@@ -30,9 +30,10 @@ QToolButton[look="badge"] { background: $window; border: 1px solid $border; bord
   padding: 0; }
 QToolButton[look="badge"]:hover { border-color: $accent; }
 QToolButton[look="badge"]:focus { border: 2px solid $focus; }
-QComboBox { background: $window; color: $text; border: 1px solid $border; border-radius: 8px;
-  padding: 5px 8px; combobox-popup: 0; }
-QComboBox:focus { border: 2px solid $focus; padding: 4px 7px; }
+QComboBox { background: $window; color: $text; border: 1px solid $border; border-radius: 10px;
+  padding: ${over}px 8px ${under}px 10px; combobox-popup: 0; }
+QComboBox:hover { background: $hover; }
+QComboBox:focus { border: 2px solid $focus; padding: ${over_ring}px 7px ${under_ring}px 9px; }
 QComboBox::drop-down { border: 0; width: ${drop}px; }
 QComboBox QAbstractItemView { background: $raised; color: $text; border: 1px solid $border;
   selection-background-color: $hover; selection-color: $text; outline: 0; padding: 4px; }
@@ -50,12 +51,17 @@ QDialog { background: $window; }
 QFrame[look="floating"] { background: $raised; border: 1px solid $border; border-radius: 12px; }
 QFrame[look="floating"] QPushButton { background: $raised; }
 QFrame[look="floating"] QPushButton:hover { background: $hover; }
+QFrame[look="floating"] QPushButton:pressed { background: $pressed; }
 QFrame[look="floating"] QPushButton[look="link"] { background: transparent; }
+QFrame[look="floating"] QPushButton[look="link"]:hover { background: $hover; }
+QFrame[look="floating"] QPushButton[look="link"]:pressed { background: $pressed; }
 QFrame[look="floating"] QComboBox { background: $raised; }
+QFrame[look="floating"] QComboBox:hover { background: $hover; }
 QListView[look="models"] { background: transparent; border: 0; outline: 0; color: $text; }
 QPushButton[look="card"] { background: $window; border: 1px solid $border; border-radius: 12px;
   padding: 0; text-align: left; }
 QPushButton[look="card"]:hover { background: $hover; }
+QPushButton[look="card"]:pressed { background: $pressed; }
 QPushButton[look="card"]:focus { border: 2px solid $focus; padding: 0; }
 QLabel[look="warning"] { color: $warning; }
 QLabel[look="success"] { color: $success; }
@@ -74,16 +80,17 @@ QFrame[look="plain"] { background: transparent; border: 0; }
 _LARGE_PT = 17
 _SIGN_PX = 16  # of a check, and of the chevron in a box to choose from
 _BESIDE_SIGN_PX = 10
+_BOX_PX = 5  # over and under the words of a box to choose from
 
 
 def shell_sheet(theme: Theme) -> str:
     """Return the shell's own style sheet in the colours of `theme`."""
     names = Theme.__dataclass_fields__
-    values = {name: getattr(theme, name) for name in names}
+    values = {name: getattr(theme, name) for name in (*names, "focus", "pressed")}
     tick = resource(f"icons/check-{'dark' if theme.is_dark else 'light'}.svg").as_posix()
     return _SHEET.substitute(
         values,
-        focus=theme.focus,
+        **padding_of("", _BOX_PX, theme),
         round=theme.sized(BUTTON_PX) // 2,
         tick=tick,
         sign=theme.sized(_SIGN_PX),

@@ -25,7 +25,7 @@ from desktop.ui.colours import (
     Theme,
     palette_of,
 )
-from desktop.ui.families import mono_families, ui_families
+from desktop.ui.families import is_eastern_spoken, mono_families, ui_families
 
 LINK_INSET_PX = 4
 """How far the words of a link stand from its edge; a line that begins with one takes it back."""
@@ -81,11 +81,14 @@ def mono_font(pt: float = CODE_PT) -> QFont:
     return font
 
 
+_LIFT = 0.075  # of the size of the letters; measured with Noto Sans CJK beside Inter
+_PX_OF_PT = 96 / 72
+
 # One sheet for the whole application. Selectors stay narrow: a rule for a bare `QPlainTextEdit`
 # would reach into the timeline's code blocks, and each matching rule costs with every new widget.
 _SHEET = Template("""
 QToolTip { background: $code_header; color: $text; border: 1px solid $border; padding: 4px 6px; }
-QMenu { background: $raised; color: $text; border: 1px solid $border; border-radius: 8px;
+QMenu { background: $raised; color: $text; border: 1px solid $border; border-radius: 10px;
   padding: 5px; }
 QMenu::item { padding: 6px 22px 6px 12px; border-radius: 6px; }
 QMenu::item:selected { background: $hover; }
@@ -114,31 +117,41 @@ QFrame[look="banner"] { background: $code_header; border: 1px solid $border;
 QFrame[look="question"] { background: $code_body; border: 2px solid $border; border-radius: 14px; }
 QFrame[look="question"]:focus { border-color: $focus; }
 QPushButton { background: $window; color: $text; border: 1px solid $border; border-radius: 10px;
-  padding: 7px 14px; outline: none; }
+  padding: ${over}px 14px ${under}px 14px; outline: none; }
 QPushButton:hover { background: $hover; }
-QPushButton:focus { border: 2px solid $focus; padding: 6px 13px; }
+QPushButton:pressed { background: $pressed; }
+QPushButton:focus { border: 2px solid $focus;
+  padding: ${over_ring}px 13px ${under_ring}px 13px; }
 QPushButton:disabled { color: $muted; }
-QPushButton[look="wide"] { text-align: left; padding: 9px 12px; }
-QPushButton[look="wide"]:focus { padding: 8px 11px; }
+QPushButton[look="wide"] { text-align: left;
+  padding: ${wide_over}px 12px ${wide_under}px 8px; }
+QPushButton[look="wide"]:focus { padding: ${wide_over_ring}px 11px ${wide_under_ring}px 7px; }
 QPushButton[look="primary"] { background: $accent; color: $on_accent; border-color: $window; }
+QPushButton[look="primary"]:hover { background: $accent_hover; }
+QPushButton[look="primary"]:pressed { background: $accent_pressed; }
 QPushButton[look="primary"]:focus { border-color: $text; }
 QPushButton[look="primary"]:disabled { background: $hover; color: $muted;
   border-color: $border; }
 QPushButton[look="danger"] { color: $danger; }
 QPushButton[look="link"] { background: transparent; color: $accent; padding: 1px 3px;
   border: 1px solid transparent; border-radius: 6px; }
+QPushButton[look="link"]:hover { background: $hover; }
+QPushButton[look="link"]:pressed { background: $pressed; }
 QPushButton[look="link"]:focus { border: 2px solid $focus; padding: 0 2px; }
 QPushButton[look="link"]:disabled { color: $muted; }
 QToolButton { background: transparent; color: $muted; border: 1px solid transparent;
-  border-radius: 7px;
+  border-radius: 8px;
   padding: 4px 7px; }
-QToolButton:hover, QToolButton:checked, QToolButton:pressed { background: $hover; color: $text; }
+QToolButton:hover, QToolButton:checked { background: $hover; color: $text; }
+QToolButton:pressed { background: $pressed; color: $text; }
 QToolButton:focus { border-color: $focus; color: $text; }
 QToolButton::menu-indicator { image: none; width: 0; }
-QToolButton[look="outline"] { border-color: $border; border-radius: 9px; padding: 5px 10px; }
+QToolButton[look="outline"] { border-color: $border; border-radius: 10px; padding: 5px 10px; }
 QToolButton[look="outline"]:focus { border: 2px solid $focus; padding: 4px 9px; }
 QToolButton[look="round"] { background: $accent; border: 2px solid $window;
   border-radius: ${round}px; padding: 0; }
+QToolButton[look="round"]:hover { background: $accent_hover; }
+QToolButton[look="round"]:pressed { background: $accent_pressed; }
 QToolButton[look="round"]:focus { border-color: $text; }
 QToolButton[look="round"]:disabled { background: $hover; border-color: $border; }
 QLineEdit { background: $window; color: $text; border: 1px solid $border; border-radius: 10px;
@@ -171,8 +184,28 @@ QSplitter::handle { background: $border; }
 
 def style_sheet(theme: Theme) -> str:
     """Return the application's style sheet in the colours of `theme`."""
-    names = Theme.__dataclass_fields__
+    names = (*Theme.__dataclass_fields__, "focus", "pressed", "accent_hover", "accent_pressed")
     values = {name: getattr(theme, name) for name in names}
+    paddings = {
+        **padding_of("", 7, theme),
+        **padding_of("wide_", 9, theme),
+    }
     return _SHEET.substitute(
-        values, focus=theme.focus, round=theme.sized(BUTTON_PX) // 2, bar=SCROLL_BAR_PX
+        values, round=theme.sized(BUTTON_PX) // 2, bar=SCROLL_BAR_PX, **paddings
     )
+
+
+def padding_of(name: str, padding_px: int, theme: Theme) -> dict[str, int]:
+    """Return what a style sheet leaves over and under the words of a button or box, by its names.
+
+    With its ring, which is one pixel wider than its edge, it has as much less. Chinese letters
+    would stand low between the two: their fonts leave more room over them than under them.
+    """
+    lift_px = round(_LIFT * theme.body_pt * _PX_OF_PT) if is_eastern_spoken() else 0
+    over_px, under_px = padding_px - lift_px, padding_px + lift_px
+    return {
+        f"{name}over": over_px,
+        f"{name}under": under_px,
+        f"{name}over_ring": over_px - 1,
+        f"{name}under_ring": under_px - 1,
+    }

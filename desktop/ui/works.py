@@ -282,7 +282,7 @@ class Works(QObject):
         preferences.save(replace(content.remembered(preferences.value), language=self._language))
         window.empty()
         use_language(self._language)
-        self._look.renew_fonts()
+        self._look.renew_letters()
         self._content = renew()
         self._content.page.composer.put_before(SavedDraft(unsaved))
         opening = self._opening

@@ -271,7 +271,7 @@ class MapPanel(QFrame):
         self._hint.setProperty("look", "muted")
         self._hint.setWordWrap(True)
         words = tr("Branch from here")
-        self.branch.setText(f" {words}")  # Qt sets the icon right against the text
+        self.branch.setText(words)
         self.branch.setAccessibleName(words)
         self.branch.setToolTip(tr("Ctrl+Enter"))
         for action in (self._go, self._branch, self._change):

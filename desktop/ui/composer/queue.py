@@ -109,7 +109,8 @@ class QueuedLine(QFrame):
 
     def _show(self, button: ActionButton, *, said: bool) -> None:
         button.setText(self._labels[button.name] if said else "")
-        put_icon(button, _SIGNS[button.name], self._theme.accent, self._theme.sized(_SIGN_PX))
+        sign, size_px = _SIGNS[button.name], self._theme.sized(_SIGN_PX)
+        put_icon(button, sign, self._theme.accent, size_px, is_alone=True)
         if said:
             button.setIcon(QIcon())
 

@@ -140,7 +140,7 @@ class ServerForm(QWidget):
         self.key_page.setVisible(service is not None)
         if service is not None:
             words = tr("Get a key at {host}", host=host_in(service.key_page))
-            self.key_page.setText(f" {words}")  # Qt sets the icon right against the text
+            self.key_page.setText(words)
             self.key_page.setAccessibleName(words)
         self._show_hint()
 

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 from typing_extensions import override
 
 from desktop.ui.i18n import tr
-from desktop.ui.icons import icon
+from desktop.ui.icons import put_icon
 from desktop.ui.theme import Theme
 
 _SIGN_PX = 16
@@ -25,9 +25,8 @@ class NewChatButton(QPushButton):
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours of `theme`."""
-        size_px = theme.sized(_SIGN_PX)
-        self._sign = icon("plus", theme.text, size_px)
-        self.setIconSize(QSize(size_px, size_px))
+        put_icon(self, "plus", theme.text, theme.sized(_SIGN_PX))
+        self._sign = self.icon()
         self._fit()
 
     def _fit(self) -> None:

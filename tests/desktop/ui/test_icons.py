@@ -1,10 +1,12 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QImage
+from PySide6.QtWidgets import QPushButton, QToolButton
+from pytestqt.qtbot import QtBot
 
-from desktop.ui.icons import NAMES, app_icon, icon
+from desktop.ui.icons import APART_PX, NAMES, app_icon, icon, put_icon
 
 ICONS = Path(__file__).parents[3] / "resources" / "icons"
 WANTED = (
@@ -56,3 +58,22 @@ def test_an_icon_is_drawn_for_each_density_and_never_stretched(density: float) -
     assert shown.size() == image.size()
     shown.setDevicePixelRatio(1.0)
     assert shown == image.convertToFormat(shown.format())
+
+
+@pytest.mark.parametrize(
+    "direction", [Qt.LayoutDirection.LeftToRight, Qt.LayoutDirection.RightToLeft]
+)
+def test_the_sign_of_a_push_button_stands_apart_from_its_words(
+    qtbot: QtBot, direction: Qt.LayoutDirection
+) -> None:
+    button, tool = QPushButton("Words"), QToolButton()
+    for each in (button, tool):
+        qtbot.addWidget(each)
+        each.setLayoutDirection(direction)
+        put_icon(each, "plus", "#4355d6", 16)
+    assert button.iconSize() == QSize(16 + APART_PX, 16)
+    image = inked(button.icon(), button.iconSize().width())
+    is_mirrored = direction is Qt.LayoutDirection.RightToLeft
+    beside = range(APART_PX) if is_mirrored else range(16, 16 + APART_PX)
+    assert not any(image.pixelColor(x, y).alpha() for x in beside for y in range(image.height()))
+    assert tool.iconSize() == QSize(16, 16), "a tool button leaves room of its own"

@@ -1,16 +1,20 @@
 """Which language is spoken, and what comes with it."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QLocale, Qt
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
+from PySide6.QtGui import QFont, QImage
+from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.failures import sentence_of
 from desktop.ui.families import mono_families, ui_families
 from desktop.ui.i18n import tr
 from desktop.ui.languages import ENGLISH, language_of, use_language
+from desktop.ui.looks import shell_sheet
+from desktop.ui.theme import LIGHT, style_sheet
 
 
 @pytest.fixture(autouse=True)
@@ -84,3 +88,32 @@ def test_signs_are_drawn_as_the_readers_of_the_language_draw_them(locale: str, k
         eastern = [name for name in families if "CJK" in name]
         assert eastern[0].endswith(f"CJK {kind}")
         assert families[0] in {"Inter", "JetBrains Mono"}
+
+
+@pytest.mark.parametrize(("scale", "higher_px"), [(1.0, 1), (1.5, 2), (2.0, 2)])
+@pytest.mark.parametrize("kind", [QPushButton, QComboBox])
+def test_the_words_of_a_button_stand_higher_where_letters_hang_low(
+    qtbot: QtBot, kind: type[QPushButton] | type[QComboBox], scale: float, higher_px: int
+) -> None:
+    theme = replace(LIGHT, scale=scale)
+    button = kind()
+    qtbot.addWidget(button)
+    if isinstance(button, QComboBox):
+        button.addItem("HH")
+    else:
+        button.setText("HH")
+    button.setFont(QFont("DejaVu Sans", round(theme.body_pt)))
+    rows: dict[str, list[int]] = {}
+    for language in (ENGLISH, "zh_CN"):
+        use_language(language)
+        button.setStyleSheet(style_sheet(theme) + shell_sheet(theme))
+        button.resize(button.sizeHint())
+        rows[language] = inked_rows(button.grab().toImage())
+    assert rows["zh_CN"] == [row - higher_px for row in rows[ENGLISH]]
+
+
+def inked_rows(image: QImage) -> list[int]:
+    inside = range(4, image.height() - 4)
+    return [
+        y for y in inside if any(image.pixelColor(x, y).lightness() < 128 for x in range(8, 36))
+    ]

@@ -131,6 +131,16 @@ def test_the_style_sheet_has_no_colour_left_open(theme: Theme) -> None:
     assert sheet.count("{") == sheet.count("}")
 
 
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+def test_a_button_under_the_mouse_and_one_held_down_look_otherwise(theme: Theme) -> None:
+    assert len({theme.window, theme.hover, theme.pressed}) == 3
+    assert len({theme.accent, theme.accent_hover, theme.accent_pressed}) == 3
+    for ground in (theme.accent, theme.accent_hover, theme.accent_pressed):
+        assert contrast(theme.on_accent, ground) >= theme.least_contrast
+    for ink in (theme.text, theme.accent, theme.danger):
+        assert contrast(ink, theme.pressed) >= theme.least_contrast
+
+
 def test_the_style_sheet_leaves_plain_text_widgets_alone() -> None:
     assert "QPlainTextEdit" not in style_sheet(LIGHT)
     assert "QTextBrowser" not in style_sheet(LIGHT)
