@@ -279,9 +279,10 @@ class _LineHeights:
 
     def __init__(self, theme: Theme, blocks: Sequence[Block]) -> None:
         self._keeps_empty_lines = blocks[0].kind == "plain"
-        self._body = line_px(theme)
+        code_px = math.ceil(QFontMetricsF(mono_font(theme.code_pt)).height()) + 2
+        self._body = code_px if blocks[0].is_code else line_px(theme)
         self._rule = round(QFontMetricsF(ui_font(theme.body_pt)).height())
-        self._code = math.ceil(QFontMetricsF(mono_font(theme.code_pt)).height()) + 2
+        self._code = code_px
         sizes = (pt * theme.scale for pt in HEADING_PT.values())
         self._headings = [
             round(QFontMetricsF(ui_font(pt)).height() * _HEADING_LINE_HEIGHT) for pt in sizes

@@ -21,6 +21,7 @@ GOES_ON = "goes on"
 that stood between them, if any."""
 
 _PORTION = 60  # items; more than nearly any list has
+_MOST = 2 * _PORTION  # where no item of the outermost list comes sooner
 _CONTAINERS = frozenset({"bullet_list_open", "ordered_list_open", "list_item_open"})
 _LISTS = frozenset({"bullet_list_open", "ordered_list_open"})
 _CLOSING = {
@@ -71,7 +72,8 @@ class _Lifter:
             self._numbers.append(int(token.attrs.get("start", 1)) - 1)
         else:
             self._items += 1
-            if self._items > _PORTION:
+            most = _PORTION if len(self._opened) == 1 else _MOST
+            if self._items > most:
                 self._begin_portion(token)
             self._numbers[-1] += 1
         self._opened.append(token)

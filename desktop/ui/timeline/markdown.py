@@ -8,9 +8,9 @@ last block only. This module imports markdown-it; the first row imports this mod
 
 import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby, takewhile
+from itertools import accumulate, groupby, takewhile
 from typing import Literal, TypeAlias
 
 from markdown_it import MarkdownIt
@@ -22,9 +22,22 @@ from typing_extensions import override
 
 from desktop.ui.timeline.lifting import GOES_ON, INDENT, lift_boxes
 from desktop.ui.timeline.maths import source as maths
-from desktop.ui.timeline.portions import cut_paragraphs, portions
+from desktop.ui.timeline.portions import (
+    AMID,
+    BEGIN,
+    IS_WRAPPED,
+    add_portions,
+    is_endless,
+    portions,
+)
 from desktop.ui.timeline.tablebars import table_with_bars
 from desktop.ui.timeline.unspaced import UnspacedLinks, tokens_inside
+
+Link: TypeAlias = tuple[str, str]
+"""Where a link leads, and its title."""
+
+Links: TypeAlias = dict[str, Link]
+"""Links by what they are called."""
 
 BlockKind: TypeAlias = Literal["prose", "quote", "table", "code", "formula", "plain"]
 
@@ -52,8 +65,9 @@ class Block:
     """One top-level block: tokens of prose, a quote or a table; text of code or of plain text.
 
     `indent` is the number of lists it was lifted out of; a block that `goes_on` is a portion of
-    the same list, paragraph or typed text as the one above, and `joint` is the space or line end
-    that stood between them, if any.
+    the same list, paragraph, quote or typed text as the one above, and `joint` is the space or line
+    end that stood between them, if any. Plain text `is_code` when it was fenced but has lines too
+    long to be scrolled along.
 
     Blocks compare by identity: a settled block of a growing answer stays the same object.
     """
@@ -65,21 +79,27 @@ class Block:
     indent: int = 0
     goes_on: bool = False
     joint: str = ""
+    is_code: bool = False
 
     def says_the_same(self, other: "Block") -> bool:
         """Whether `other` shows just what this one shows."""
         return (
             *(self.kind, self.text, self.language, self.indent, self.goes_on, self.joint),
-            self.tokens,
+            *(self.is_code, self.tokens),
         ) == (
             *(other.kind, other.text, other.language, other.indent, other.goes_on, other.joint),
-            other.tokens,
+            *(other.is_code, other.tokens),
         )
 
     @property
     def is_heading(self) -> bool:
         """Whether a wider gap belongs above this block."""
         return bool(self.tokens) and self.tokens[0].type == "heading_open"
+
+    @property
+    def is_amid(self) -> bool:
+        """Whether it goes on with a paragraph."""
+        return self.goes_on and bool(self.tokens) and self.tokens[0].type == "paragraph_open"
 
     @property
     def formulas(self) -> int:
@@ -137,8 +157,8 @@ def _parser() -> MarkdownIt:
     parser.core.ruler.at("inline", _inline)
     parser.core.ruler.after("inline", "formulas", maths.split_paragraphs)
     parser.core.ruler.after("formulas", "boxes", lift_boxes)
-    parser.core.ruler.after("boxes", "portions", cut_paragraphs)
     maths.add_mathematics(parser)
+    add_portions(parser, after="boxes")
     # Wherever they are defined, and in place: what arrived already stays as it is shown.
     footnote_plugin(parser, inline=False, move_to_end=False, always_match_refs=True)
     if parser.linkify is not None:
@@ -162,14 +182,18 @@ def _grouped(tokens: Sequence[Token]) -> Iterator[Block]:
 
 
 def _block(tokens: tuple[Token, ...]) -> Block:
-    kind = _KINDS.get(tokens[0].type, "prose")
-    indent = int(tokens[0].meta.get(INDENT, 0))
+    first = tokens[0]
+    kind = _KINDS.get(first.type, "prose")
+    indent = int(first.meta.get(INDENT, 0))
+    joint = first.meta.get(GOES_ON)
+    goes_on, joint = joint is not None, joint or ""
+    if first.meta.get(IS_WRAPPED):
+        return Block("plain", (), first.content, "", indent, goes_on, joint, is_code=True)
     if kind == "code":
-        return _code(tokens[0].content, tokens[0].info, indent)
+        return _code(first.content, first.info, indent)
     if kind == "table" and _is_data(tokens):
         return Block("code", text=_tabbed(tokens), indent=indent)
-    joint = tokens[0].meta.get(GOES_ON)
-    return Block(kind, tokens, indent=indent, goes_on=joint is not None, joint=joint or "")
+    return Block(kind, tokens, indent=indent, goes_on=goes_on, joint=joint)
 
 
 def _is_data(tokens: Sequence[Token]) -> bool:
@@ -209,9 +233,24 @@ def blocks_of(text: str) -> tuple[Block, ...]:
     return tuple(_grouped(_MARKDOWN.parse(_without_places(text), {})))
 
 
-def has_definitions(text: str) -> bool:
-    """Say whether links in a text may get their address from a line elsewhere in it."""
-    return _DEFINITION.search(text) is not None
+def definitions_of(text: str) -> Links:
+    """Return what links are called in a text by lines elsewhere in it, and where they lead."""
+    env: dict[str, dict[str, dict[str, str]]] = {"references": {}}
+    if _DEFINITION.search(text) is not None:
+        _MARKDOWN.block.parse(_without_places(text), _MARKDOWN, env, [])
+    return {name: (to["href"], to["title"]) for name, to in env["references"].items()}
+
+
+def likely_definitions_of(text: str) -> Links:
+    """Return `definitions_of` a text at little cost; a line amid code may be taken for one."""
+    found: Links = {}
+    end = 0
+    for begun in _DEFINITION.finditer(text):
+        if begun.start() >= end:
+            end = text.find("\n\n", begun.start())
+            end = len(text) if end < 0 else end
+            found = {**definitions_of(text[begun.start() : end]), **found}
+    return found
 
 
 def _without_places(text: str) -> str:
@@ -231,33 +270,48 @@ def plain_blocks(text: str) -> tuple[Block, ...]:
         if closing is None:
             break
         found.extend(_plain(text[at : opening.start()]))
-        found.append(_code(text[opening.end() + 1 : closing.start()], opening[2]))
+        found.extend(_typed_code(text[opening.end() + 1 : closing.start()], opening[2]))
         at = closing.end() + 1
     found.extend(_plain(text[at:]))
     return tuple(found)
 
 
 def _plain(text: str) -> Iterator[Block]:
-    if not text.strip():
-        return
-    for at, (joint, portion) in enumerate(portions(text.strip("\n").rstrip())):
-        yield Block("plain", text=portion, goes_on=at > 0, joint=joint)
+    if text.strip():
+        yield from _in_portions(text.strip("\n").rstrip())
+
+
+def _typed_code(code: str, info: str) -> Iterator[Block]:
+    if is_endless(code):
+        yield from _in_portions(code.removesuffix("\n"), is_code=True)
+    else:
+        yield _code(code, info)
+
+
+def _in_portions(text: str, *, is_code: bool = False) -> Iterator[Block]:
+    for at, (joint, portion) in enumerate(portions(text)):
+        yield Block("plain", text=portion, goes_on=at > 0, joint=joint, is_code=is_code)
 
 
 def _lines_until_sure(tokens: Sequence[Token]) -> float:
     """Return how many whole lines of the last block say what it is, and no part of the one before.
 
-    A table says so with its second line; what may yet be no formula only when it is whole.
+    A table says so with its second line; what may yet be no formula only when it is whole; where a
+    long paragraph was cut is known from what stands before.
     """
+    first = next((t for t in reversed(tokens) if t.level == 0 and t.nesting >= 0), None)
+    if first is not None and first.meta.get(BEGIN) and GOES_ON in first.meta:
+        return 0
     last = tokens[-1].type if tokens else ""
     return {"table_close": 2, maths.UNFINISHED: math.inf}.get(last, 1)
 
 
-def _place_of_line(source: str, line: int) -> int:
-    place = 0
-    for _ in range(line):
-        place = source.index("\n", place) + 1
-    return place
+def _places(source: str, tokens: Sequence[Token]) -> Iterator[int]:
+    """Yield where in `source` each of the outermost blocks begins."""
+    lines = list(accumulate((len(line) + 1 for line in source.split("\n")), initial=0))
+    for token in tokens:
+        if token.level == 0 and token.nesting >= 0:
+            yield token.meta.get(BEGIN, lines[token.map[0]] if token.map else 0)
 
 
 def _is_alike(pair: tuple[Block, Block]) -> bool:
@@ -269,16 +323,18 @@ class Growing:
 
     Only the text from the last unsettled block on is parsed again. A block settles when another
     follows whose first line is complete: `3` may yet become `3.`, the next item of a list. Link
-    definitions reach backwards, so a text that has any is parsed once more by `finish`.
+    definitions reach backwards: a text that has any but those `known` is parsed once more by
+    `finish`.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, known: Mapping[str, Link] | None = None) -> None:
         self.blocks: list[Block] = []
         self.settled = 0
         self._pieces: list[str] = []
         self._open = ""
-        self._goes_on = False
-        self._references: dict[str, object] = {}
+        self._before: Block | None = None  # what the first open block began as
+        self._known = dict(known or {})
+        self._found: Links = {}
 
     @property
     def start(self) -> str:
@@ -305,17 +361,21 @@ class Growing:
 
     def _parse(self, source: str, *, hold: str) -> int:
         first = self.settled
-        tokens = _MARKDOWN.parse(source, {"references": dict(self._references)})
+        before = self._before
+        links = {**self._known, **self._found}.items()
+        references = {name: {"href": href, "title": title} for name, (href, title) in links}
+        env = {"references": references, AMID: before is not None and before.is_amid}
+        tokens = _MARKDOWN.parse(source, env)
         fresh = list(_grouped(tokens))
-        if self._goes_on and fresh:
-            fresh[0] = replace(fresh[0], goes_on=True, joint="\n")
+        if before is not None and before.goes_on and fresh:
+            fresh[0] = replace(fresh[0], goes_on=True, joint=before.joint)
         self._take(fresh)
         start, count = self._unsure_part(source, tokens)
         if len(self.blocks) > first + count:
             self._remember_definitions(source[:start])
             source = source[start:]
             self.settled = len(self.blocks) - count
-            self._goes_on = self.blocks[self.settled].goes_on
+            self._before = self.blocks[self.settled]
         self._open = source + hold
         return first
 
@@ -336,25 +396,32 @@ class Growing:
         That is the last part of the text, of one block or of several: formulas cut it. While that
         may yet belong to the part before, it is both.
         """
-        lines = [t.map[0] if t.map else 0 for t in tokens if t.level == 0 and t.nesting >= 0]
-        parts = [(line, len(list(blocks))) for line, blocks in groupby(lines)][-2:]
+        parts = [(place, len(list(same))) for place, same in groupby(_places(source, tokens))][-2:]
         if not parts:
             return 0, 1
-        start = _place_of_line(source, parts[-1][0])
+        start, count = parts[-1]
         if len(parts) == 1 or source.count("\n", start) >= _lines_until_sure(tokens):
-            return start, parts[-1][1]
-        return _place_of_line(source, parts[0][0]), sum(count for _, count in parts)
+            return start, count
+        return parts[0][0], parts[0][1] + count
 
     def _remember_definitions(self, settled: str) -> None:
-        if has_definitions(settled):
-            env: dict[str, dict[str, object]] = {"references": self._references}
-            _MARKDOWN.parse(settled, env)
+        self._found = {**definitions_of(settled), **self._found}
+
+    @property
+    def definitions(self) -> Links:
+        """What links are called in what arrived, and where they lead."""
+        return {**definitions_of(self._open), **self._found}
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether all links are those that were known."""
+        return self.definitions == self._known
 
     def finish(self) -> int:
         """End the text; return the index of the first block that may have changed."""
         first = self.settled
         text = self.text
-        if self._references or has_definitions(self._open):
+        if not self.is_sure:
             first = 0
             self.blocks = list(blocks_of(text))
         elif self._open.endswith("\r"):

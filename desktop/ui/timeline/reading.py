@@ -2,16 +2,15 @@
 
 from collections.abc import Sequence
 
-from desktop.ui.timeline.markdown import Block, Growing, has_definitions
+from desktop.ui.timeline.markdown import Block, Growing, likely_definitions_of
 
 _AT_ONCE = 8_000  # characters; a page of text has two thousand
-_AT_ONCE_DEFINED = 40_000  # the same where pieces would show, for a moment, what is no link yet
 _PIECE = 3_000  # characters; a third of a frame
 
 
 def is_read_at_once(text: str) -> bool:
-    """Say whether a text is read in one go: it is short, or its links are explained at its end."""
-    return len(text) <= _AT_ONCE or (len(text) <= _AT_ONCE_DEFINED and has_definitions(text))
+    """Say whether a text is short enough to be read in one go."""
+    return len(text) <= _AT_ONCE
 
 
 class Reading:
@@ -22,7 +21,7 @@ class Reading:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._growing = Growing()
+        self._growing = Growing(likely_definitions_of(text))
         self._at = 0
         self.is_done = False
 
@@ -47,5 +46,15 @@ class Reading:
         size = max(_PIECE, self._growing.unsettled_chars) if self._at else _AT_ONCE
         first = self._growing.feed(self._text[self._at : self._at + size])
         self._at += size
-        self.is_done = self._at >= len(self._text)
-        return min(first, self._growing.finish()) if self.is_done else first
+        if self._at < len(self._text):
+            return first
+        if not self._growing.is_sure:
+            return self._read_again()
+        self.is_done = True
+        return min(first, self._growing.finish())
+
+    def _read_again(self) -> int:
+        """Begin anew: what looked as if it said where a link leads stands amid code."""
+        self._growing = Growing(self._growing.definitions)
+        self._at = 0
+        return self.read_on()

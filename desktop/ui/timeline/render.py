@@ -239,9 +239,13 @@ def _linked(text: str, theme: Theme) -> str:
     return "".join(parts)
 
 
-def _plain(text: str, theme: Theme) -> str:
+def _plain(text: str, theme: Theme, *, is_code: bool) -> str:
     """One paragraph a line, so that every line break and every space stays."""
-    lines = (_linked(line, theme) for line in text.split("\n"))
+    listed = f'<span style="{_mono(theme)}">{{}}</span>'
+    lines = (
+        listed.format(html.escape(line)) if is_code and line else _linked(line, theme)
+        for line in text.split("\n")
+    )
     return "".join(_LINE.format(line) if line.strip() else _EMPTY_LINE for line in lines)
 
 
@@ -264,7 +268,7 @@ def html_of(blocks: Sequence[Block], theme: Theme, objects: list[InText] | None 
     """
     env: Env = {"theme": theme, "objects": [] if objects is None else objects}
     parts = (
-        _plain(block.text, theme)
+        _plain(block.text, theme, is_code=block.is_code)
         if block.kind == "plain"
         else _RENDERER.render(block.tokens, _OPTIONS, env)
         for block in blocks

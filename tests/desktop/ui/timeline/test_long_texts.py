@@ -95,6 +95,34 @@ def test_links_that_are_explained_at_the_end_are_links_from_the_beginning(
     assert row.areas[0].toPlainText().startswith("See the site.")
 
 
+def read_to_its_end(text: str) -> tuple[list[str], int]:
+    """Return the words of what is read, and how many pieces that took."""
+    reading, pieces = Reading(text), 0
+    while not reading.is_done:
+        reading.read_on()
+        pieces += 1
+    links = [
+        str(child.attrs["href"])
+        for block in reading.blocks
+        for token in block.tokens
+        for child in token.children or ()
+        if child.type == "link_open"
+    ]
+    return links, pieces
+
+
+def test_a_long_text_whose_links_are_explained_at_its_end_is_read_but_once() -> None:
+    _, pieces = read_to_its_end(LONG)
+    links, with_links = read_to_its_end(f"See [it][1].\n\n{LONG}\n\n[1]: https://example.com\n")
+    assert links == ["https://example.com"]
+    assert with_links <= pieces + 1
+
+
+def test_a_line_of_code_that_looks_as_if_it_explained_a_link_explains_none() -> None:
+    code = "```\n[1]: https://example.com\n```"
+    assert read_to_its_end(f"See [it][1].\n\n{code}\n\n{LONG}")[0] == []
+
+
 def test_a_chat_is_seen_at_once_though_the_one_before_was_still_coming(
     make_timeline: MakeTimeline,
 ) -> None:
