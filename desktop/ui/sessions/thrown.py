@@ -49,6 +49,18 @@ def nested(chats: Sequence[TrashedChat]) -> tuple[Thrown, ...]:
     )
 
 
+def grown(rows: tuple[Thrown, ...], chats: Sequence[TrashedChat]) -> tuple[Thrown, ...]:
+    """Return `rows` with more chats, that were thrown away before any of them.
+
+    They stand below; only where one belongs to a family that is listed all is placed anew.
+    """
+    known = {row.chat.id for row in rows}
+    meeting = known | {row.chat.parent for row in rows}
+    if any(chat.id in meeting or chat.parent in known for chat in chats):
+        return nested([*(row.chat for row in rows), *chats])
+    return (*rows, *nested(chats))
+
+
 def _levels(rows: Iterable[ChatRow], level: int) -> Iterable[tuple[int, ChatRow]]:
     for row in rows:
         yield level, row

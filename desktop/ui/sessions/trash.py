@@ -1,7 +1,7 @@
 """The trash: chats that were moved there, the way back, and the way out for ever."""
 
 from collections.abc import Sequence
-from itertools import chain
+from itertools import chain, takewhile
 
 from PySide6.QtCore import QDateTime, QItemSelectionModel, QLocale, Qt, Signal, Slot
 from PySide6.QtGui import QShowEvent
@@ -20,7 +20,7 @@ from typing_extensions import override
 
 from desktop.erasing import KEPT_DAYS
 from desktop.ui.i18n import locale, tr, tr_count
-from desktop.ui.sessions.thrown import Thrown, TrashedChat, nested
+from desktop.ui.sessions.thrown import Thrown, TrashedChat, grown
 from desktop.ui.widgets.framed import FramedDialog
 from desktop.ui.widgets.plain import PlainLabel
 from desktop.ui.widgets.twolines import LEVEL, TwoLineDelegate
@@ -72,14 +72,14 @@ class TrashDialog(FramedDialog):
         self.erase = self._buttons.addButton(tr("Delete for ever…"), role.DestructiveRole)
         self.close_ = self._buttons.addButton(tr("Close"), role.RejectRole)
         self._can_change = True
-        self._chats: list[TrashedChat] = []
+        self._rows: tuple[Thrown, ...] = ()
         self._arrange()
         self._connect()
         self.show_chats(())
 
     def show_chats(self, chats: Sequence[TrashedChat]) -> None:
         """Show these chats in place of those that are shown."""
-        self._chats.clear()
+        self._rows = ()
         self.list.clear()
         self.add_chats(chats)
         if self.isVisible():
@@ -87,8 +87,7 @@ class TrashDialog(FramedDialog):
 
     def add_chats(self, chats: Sequence[TrashedChat]) -> None:
         """Show these chats too: below the others, or among their own family."""
-        self._chats += chats
-        self._list_all()
+        self._list_rows(grown(self._rows, chats))
         if self.list.currentRow() < 0:
             self.list.setCurrentRow(0)  # one click, or Enter, brings back what went last
         is_empty = not self.list.count() and self.isVisible()  # before, it is not read yet
@@ -104,12 +103,19 @@ class TrashDialog(FramedDialog):
             part.setVisible(not is_empty)
         self._enable()
 
-    def _list_all(self) -> None:
-        """List what is known, and choose what was chosen."""
+    def _list_rows(self, rows: tuple[Thrown, ...]) -> None:
+        """List these rows, and choose what was chosen.
+
+        What is listed stays, down to the first row that is another one by now: most of what is read
+        later comes below it all.
+        """
         chosen, now_ms = set(self._selected(_CHAT)), QDateTime.currentMSecsSinceEpoch()
         scrolled = self.list.verticalScrollBar().value()
-        self.list.clear()
-        for thrown in nested(self._chats):
+        stays = sum(1 for _ in takewhile(_is_same, zip(self._rows, rows, strict=False)))
+        for row in reversed(range(stays, len(self._rows))):
+            self.list.takeItem(row)
+        self._rows = rows
+        for thrown in rows[stays:]:
             item = _item(thrown, now_ms)
             self.list.addItem(item)
             if thrown.chat.id in chosen:
@@ -251,6 +257,10 @@ def _listing(parent: QWidget) -> QListWidget:
     listing.setUniformItemSizes(True)
     listing.setItemDelegate(TwoLineDelegate(listing))
     return listing
+
+
+def _is_same(rows: tuple[Thrown, Thrown]) -> bool:
+    return rows[0] is rows[1] or rows[0] == rows[1]
 
 
 def _item(thrown: Thrown, now_ms: int) -> QListWidgetItem:

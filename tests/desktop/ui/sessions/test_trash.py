@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QDateTime, Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from desktop.ui.look import Look
 from desktop.ui.sessions.trash import TrashDialog
@@ -80,6 +81,20 @@ def test_what_is_read_later_leaves_the_list_where_it_is_read(qtbot: QtBot, theme
     bar.setValue(end)
     trash.add_chats([thrown(f"more {number}", days_ago=2) for number in range(60)])
     assert bar.value() == end
+
+
+def test_what_is_listed_is_not_made_anew_for_what_is_read_later(qtbot: QtBot, theme: Theme) -> None:
+    del theme
+    trash = shown(qtbot, *(thrown(str(number), days_ago=1 + number / 100) for number in range(3)))
+    listed = [trash.list.item(row) for row in range(3)]
+    trash.add_chats(
+        [thrown("branch", days_ago=2, parent="chat"), thrown("chat", days_ago=3)],
+    )
+    assert [isValid(item) and trash.list.row(item) for item in listed] == [0, 1, 2]
+    assert lines(trash)[3:] == [("Chat chat", 0), ("Chat branch", 1)]
+    trash.add_chats([thrown("late", days_ago=4, parent="2")])
+    assert [trash.list.row(item) for item in listed] == [0, 1, -1]  # it has a branch now
+    assert lines(trash)[2:4] == [("Chat 2", 0), ("Chat late", 1)]
 
 
 def test_a_chat_stands_above_its_branches_wherever_they_were_read(
