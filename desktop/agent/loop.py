@@ -55,7 +55,8 @@ async def run_turn(request: TurnRequest, world: World) -> TurnEnd:
     """Run one turn to its end in the log, and say how it ended.
 
     A failure of the model, the network or the store is an end like any other. A stop is recorded
-    and then raised on.
+    and then raised on; one that comes before the turn stands in the log leaves it unbegun, and its
+    messages queued.
 
     Raises NothingQueued when an "inbox" turn finds nothing to claim, StoreError when the turn
     cannot begin (queued messages are where they were), and TurnUnwritten when its end cannot be
@@ -64,11 +65,10 @@ async def run_turn(request: TurnRequest, world: World) -> TurnEnd:
     connecting = asyncio.ensure_future(world.provider_for(request.settings.route))
     connecting.add_done_callback(_seen)
     try:
-        # A Stop between the commit of turn/start and `run` would leave a turn that nobody closes.
-        with anyio.CancelScope(shield=True):
-            await write_unwritten(world.store, world.memory, request.session_id)
-            await asyncio.wait({connecting}, timeout=PROMPTLY_S)
-            opened = await begin(request, world, connecting)
+        await write_unwritten(world.store, world.memory, request.session_id)
+        await asyncio.wait({connecting}, timeout=PROMPTLY_S)
+        opened = await begin(request, world, connecting)
+        # No Stop may come in here: it would leave a turn that nobody closes.
         return await _Turn(request, world, opened, connecting=connecting).run()
     finally:
         # A turn that failed early never asked for its provider; the start must not outlive it.

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from uuid import uuid4
 
-from desktop.agent.appended import appended
+from desktop.agent.appended import answered, appended
 from desktop.agent.owed import (
     Before,
     claim,
@@ -49,7 +49,9 @@ async def begin(
 ) -> Opened:
     """Commit the opening of a turn, made from one snapshot of the log.
 
-    Whoever appends in between (a message queued meanwhile) makes it be read and made again.
+    Whoever appends in between (a message queued meanwhile) makes it be read and made again. A stop
+    does not wait for the reading, which takes a while for a long chat; it does for the commit, and
+    is noticed only after the answer to this.
     `request/context` is part of it when the provider is there already; an engine that has to start
     first does not keep a person's words waiting.
     """
@@ -60,7 +62,7 @@ async def begin(
         is_first=request.session_id not in world.memory.requested,
     )
     for _ in range(TRIES):
-        before = await appended(world.store.read(read))
+        before = await answered(world.store.read(read))
         drafts = opening_drafts(request, before, world) + context_if_known(
             request.settings, before, connecting, world
         )

@@ -350,10 +350,11 @@ def test_stop_does_not_wait_until_a_long_chat_is_read(stage, chat):
 
 def test_stop_while_the_engine_starts_ends_the_turn(stage, chat):
     async def stopped():
+        waits = anyio.Event()
+        stage.live.start = waits.set  # told once the turn has begun and waits for its engine
         async with anyio.create_task_group() as group:
             group.start_soon(run_turn, turn_request(chat), stage.world(Opening()))
-            while stage.live.take().state != "starting":
-                await anyio.sleep(0.01)
+            await waits.wait()
             group.cancel_scope.cancel()
 
     stage.queue(chat, "Hello")
