@@ -24,7 +24,7 @@ from desktop.ui.widgets.plain import tip
 _TITLE_LIMIT = 500
 _TITLE_MARGIN_PX = 10
 _EDGE_PX = 2
-_LINE_PX = 1  # below the bar
+_LINE_PX = 1  # below the bar; seen where something lies under it
 _SIDE_PX, _SPACING_PX = 16, 4
 _ORIGIN_INDENT_PX = 4  # puts its icon below the first letter of the title
 _AROUND_ORIGIN_PX = 19  # the edge of the link, and what Qt leaves between its sign and its words
@@ -161,6 +161,13 @@ class Header(QFrame):
         self._from_title = branched_from
         self.branched_from.setVisible(bool(branched_from))
         self._show_from()
+
+    def show_line(self, *, shown: bool) -> None:
+        """Draw the line below the bar, or none: where nothing lies under it none is needed."""
+        if shown is not self.property("lined"):
+            # A style sheet looks at a property only when the widget is polished anew.
+            self.setProperty("lined", shown)
+            self.style().polish(self)
 
     def show_map(self, *, shown: bool) -> None:
         """Show whether the branch map is open."""

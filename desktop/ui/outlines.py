@@ -12,7 +12,7 @@ from typing_extensions import override
 
 from desktop.ui.colours import SIDEBAR_PX, Theme
 
-_HEADER_PX, _COMPOSER_PX, _COMPOSER_WIDTH_PX, _BESIDE_PX = 47, 94, 772, 58
+_COMPOSER_PX, _COMPOSER_WIDTH_PX, _BESIDE_PX = 94, 772, 58
 _RADIUS_PX = 18
 
 
@@ -53,7 +53,6 @@ class Outlines(QWidget):
         super().__init__(parent)
         self._chats = _Patch(theme.sidebar, self)
         self._edge = _Patch(theme.border, self)
-        self._header = _Patch(theme.border, self)
         self._composer = _Box(theme.border, self)
 
     @override
@@ -64,7 +63,6 @@ class Outlines(QWidget):
         left = SIDEBAR_PX + 24 + (room_px - box_px) // 2
         self._place(self._chats, QRect(0, 0, SIDEBAR_PX, height))
         self._place(self._edge, QRect(SIDEBAR_PX, 0, 1, height))
-        self._place(self._header, QRect(SIDEBAR_PX, _HEADER_PX, width - SIDEBAR_PX, 1))
         self._place(self._composer, QRect(left, height - 16 - _COMPOSER_PX, box_px, _COMPOSER_PX))
 
     def _place(self, part: QWidget, spot: QRect) -> None:

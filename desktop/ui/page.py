@@ -52,6 +52,7 @@ class ChatPage(QWidget):
         self.composer = Composer(theme, self)
         self.header.title.left.connect(self.composer.focus)
         self.welcome.started.connect(self._on_welcome_started)
+        self.timeline.verticalScrollBar().valueChanged.connect(self._on_bar_value_changed)
         self._stack.addWidget(self.welcome)
         self._stack.addWidget(self.timeline)
         layout = QVBoxLayout(self)
@@ -81,6 +82,7 @@ class ChatPage(QWidget):
     def show_timeline(self, *, shown: bool) -> None:
         """Show the timeline, or the first page."""
         self._stack.setCurrentWidget(self.timeline if shown else self.welcome)
+        self._show_line()
 
     def show_opening(self) -> None:
         """Show that the chats are being opened."""
@@ -115,6 +117,14 @@ class ChatPage(QWidget):
             self.composer.focus()
         else:
             self.timeline.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _show_line(self) -> None:
+        is_read = self._stack.currentWidget() is self.timeline
+        self.header.show_line(shown=is_read and self.timeline.verticalScrollBar().value() > 0)
+
+    @Slot(int)
+    def _on_bar_value_changed(self, _value: int) -> None:
+        self._show_line()
 
     @Slot(str, bool, bool)
     def _on_welcome_started(self, words: str, below: bool, picture: bool) -> None:  # noqa: FBT001 - a slot

@@ -106,7 +106,8 @@ QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 QLabel[look="muted"] { color: $muted; }
 QLabel[look="danger"] { color: $danger; }
 QFrame[look="sidebar"] { background: $sidebar; border: 0; border-right: 1px solid $border; }
-QFrame[look="header"] { background: $window; border: 0; border-bottom: 1px solid $border; }
+QFrame[look="header"] { background: $window; border: 0; border-bottom: 1px solid $window; }
+QFrame[look="header"][lined="true"] { border-bottom-color: $border; }
 QFrame[look="panel"] { background: $sidebar; border: 0; border-left: 1px solid $border; }
 QFrame[look="card"] { background: $window; border: 1px solid $border; border-radius: 10px; }
 QFrame[look="card"]:disabled { background: $sidebar; }
@@ -124,8 +125,8 @@ QPushButton:focus { border: 2px solid $focus;
   padding: ${over_ring}px 13px ${under_ring}px 13px; }
 QPushButton:disabled { color: $muted; }
 QPushButton[look="wide"] { text-align: left;
-  padding: ${wide_over}px 12px ${wide_under}px 8px; }
-QPushButton[look="wide"]:focus { padding: ${wide_over_ring}px 11px ${wide_under_ring}px 7px; }
+  padding: ${wide_over}px 8px ${wide_under}px 8px; }
+QPushButton[look="wide"]:focus { padding: ${wide_over_ring}px 7px ${wide_under_ring}px 7px; }
 QPushButton[look="primary"] { background: $accent; color: $on_accent; border-color: $window; }
 QPushButton[look="primary"]:hover { background: $accent_hover; }
 QPushButton[look="primary"]:pressed { background: $accent_pressed; }

@@ -15,6 +15,7 @@ from desktop.ui.i18n import number, tr, tr_text
 from desktop.ui.icons import put_icon
 from desktop.ui.texts import Text, text
 from desktop.ui.theme import SCROLL_BAR_PX, Theme
+from desktop.ui.widgets.mark import Mark
 from desktop.ui.widgets.plain import PlainLabel
 
 _TINY = text(
@@ -109,6 +110,7 @@ class Welcome(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._mark = Mark(theme, self)
         self._title = PlainLabel(tr_text(_BEGIN), self)
         self._title.setProperty("look", "large")
         self._words = PlainLabel(parent=self)
@@ -129,6 +131,7 @@ class Welcome(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """Use the colours and the text size of `theme`."""
         self._theme = theme
+        self._mark.set_theme(theme)
         self._ways.setMaximumWidth(theme.sized(_WIDEST_PX))
         for button in self.starters.values():
             button.set_theme(theme)
@@ -212,6 +215,8 @@ class Welcome(QWidget):
         outer.addLayout(layout, 1)
         outer.addSpacing(SCROLL_BAR_PX)  # so that it stands above the middle of the composer
         layout.addStretch(3)
+        layout.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignHCenter)
+        layout.addSpacing(_GAP_PX)
         for label in (self._title, self._words):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             label.setWordWrap(True)
@@ -249,12 +254,15 @@ class Welcome(QWidget):
         return max(1, self.width() - 2 * _SIDE_PX - SCROLL_BAR_PX)
 
     def _share(self, ways_px: int) -> None:
-        """Show of title, words and ways, in this order, as many as stand here whole."""
+        """Show of title, words, ways and mark, in this order, as many as stand here whole."""
         left_px = self.height() - 2 * _TOP_PX
         for part in (self._title, self._words):
             left_px -= part.heightForWidth(self._width_px()) + _GAP_PX
             part.setVisible(left_px >= 0)
-        self._ways.setVisible(0 < ways_px <= left_px - 2 * _GAP_PX)
+        left_px -= 2 * _GAP_PX
+        self._ways.setVisible(0 < ways_px <= left_px)
+        mark_px = self._mark.height() + 2 * _GAP_PX
+        self._mark.setVisible(bool(self._title.text()) and ways_px + mark_px <= left_px)
 
     @Slot()
     def _on_ticks_timeout(self) -> None:

@@ -36,6 +36,7 @@ from desktop.ui.widgets.searchfield import SearchField
 
 _MINUTE_MS = 60_000
 _MARGIN_PX, _BESIDE_PX = 12, 6
+_INSET_PX = 10  # of what the list says in words, as of its titles
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _LEAST_PX = 200
 _ANY_HEIGHT_PX = 16_777_215  # QWIDGETSIZE_MAX, which PySide6 does not name
@@ -185,7 +186,7 @@ class Sidebar(QFrame):
         for words in (self._nothing, self._more):
             words.setProperty("look", "muted")
             words.setWordWrap(True)
-            words.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            words.setContentsMargins(_INSET_PX, 0, _INSET_PX, 0)
             words.hide()
         self.hits.hide()
         top = QHBoxLayout()

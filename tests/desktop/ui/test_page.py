@@ -2,6 +2,7 @@ import dataclasses
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QFrame, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -59,6 +60,33 @@ def test_what_one_begins_with_and_the_composer_have_one_middle_whichever_way_one
     page.show_timeline(shown=False)
     first = span(page.welcome._ways, page)
     assert sum(box) == pytest.approx(sum(first), abs=1)
+
+
+def test_a_line_below_the_bar_shows_only_where_something_lies_under_it(
+    qtbot: QtBot, theme: Theme
+) -> None:
+    Look("light", 100).apply()
+    page = ChatPage(theme)
+    page.resize(900, 700)
+    qtbot.addWidget(page)
+    page.show()
+    qtbot.waitExposed(page)
+    assert not has_line(page)
+    page.timeline.set_chat((), [Row(seq, "user", "Look") for seq in range(200)])
+    page.show_timeline(shown=True)
+    qtbot.waitUntil(lambda: has_line(page))
+    page.timeline.jump_to_start()
+    qtbot.waitUntil(lambda: not has_line(page))
+    page.timeline.jump_to_end()
+    qtbot.waitUntil(lambda: has_line(page))
+    page.show_timeline(shown=False)
+    assert not has_line(page)
+
+
+def has_line(page: ChatPage) -> bool:
+    bar = page.header
+    drawn = bar.grab().toImage().pixelColor(bar.width() // 2, bar.height() - 1)
+    return drawn != QColor(bar.theme.window)
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5])
@@ -178,9 +206,14 @@ def test_what_the_first_page_says_stands_whole_or_not_at_all(
     qtbot.addWidget(welcome)
     welcome.show()
     welcome.tell("", sees=True)
-    parts = (welcome._title, welcome._words, *welcome.starters.values())
+    parts = (welcome._mark, welcome._title, welcome._words, *welcome.starters.values())
     shown = [part for part in parts if part.isVisible()]
     qtbot.waitUntil(lambda: all(_is_whole(part) for part in shown))
+    offered = len(welcome._offered)
+    assert not welcome._mark.isVisible() or len(shown) == 3 + offered, (
+        "it takes no words their room"
+    )
+    assert welcome._mark.isVisible() or size != (1400, 900)
     for button in (each for each in welcome.starters.values() if each.isVisible()):
         assert button.width() >= button.sizeHint().width()
         assert button.iconSize().height() == round(18 * scale)
