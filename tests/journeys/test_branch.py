@@ -105,8 +105,8 @@ def test_a_branch_that_is_made_late_opens_nothing_over_a_chat_opened_meanwhile(
         person.workspace.chat.open(other)
         writer.release()
         person.waits(lambda: person.sees("The new branch is ready, in the list of chats."))
+        person.waits(person.is_at_rest)
         assert person.chat == other
-        assert person.is_at_rest()
 
 
 def test_a_new_chat_after_a_branch_starts_clean(qtbot: QtBot, tmp_path: Path) -> None:

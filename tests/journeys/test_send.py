@@ -38,7 +38,8 @@ def test_an_answer_that_ends_while_its_chat_opens_leaves_no_row_behind(
         chat.take_live(LiveEnded(person.chat))
         stale = replace(opened, live=LiveTurn(person.chat))
         chat._on_chat_opened(chat._openings, laid_out(stale))
-        assert person.is_at_rest()
+        assert not chat.is_running
+        assert not person.window.page.timeline.is_live
 
 
 def test_an_answer_grows_while_it_comes(qtbot: QtBot, tmp_path: Path) -> None:
@@ -164,7 +165,7 @@ def test_closing_in_the_middle_of_an_answer_ends_well(qtbot: QtBot, tmp_path: Pa
     with at_the_window(qtbot, tmp_path, ["Half of it", gate]) as person:
         person.says("Go")
         person.waits(lambda: person.sees("Half of it"))
-        with qtbot.waitSignal(person.life.ended, timeout=20_000):
+        with qtbot.waitSignal(person.life.ended):
             person.life.window.close()
             assert not person.life.window.isVisible()
     with at_the_window(qtbot, tmp_path) as person:

@@ -20,8 +20,9 @@ from desktop.ui.content import Content
 from desktop.ui.works import Told
 from desktop.ui.workspace import Workspace
 from tests.support.running import Model, Step
+from tests.support.upkeep import nothing_begins_by_itself
 
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000
 
 
 class Person:
@@ -78,10 +79,14 @@ class Person:
         self.waits(lambda: self.reads().count(text) > turns and self.is_at_rest())
 
     def is_at_rest(self) -> bool:
-        """Say whether no answer is under way in the chat in view."""
-        chat = self.workspace.chat
-        timeline = self.window.page.timeline
-        return bool(chat.chat) and not (chat.is_running or chat.is_opening or timeline.is_live)
+        """Say whether no answer is under way in the chat in view, and the window knows all of it.
+
+        An answer may have begun, or be over, of which the window is still to hear.
+        """
+        chat, desk = self.workspace.chat, self.workspace.desk
+        if not chat.chat or chat.chat in desk.runtime.answering() or desk.bridge._waiting:
+            return False
+        return not (chat.is_running or chat.is_opening or self.window.page.timeline.is_live)
 
     def reads(self) -> str:
         """Return the whole chat in view as it would be copied."""
@@ -124,8 +129,9 @@ class Person:
         assert dropped.dropAction() == Qt.DropAction.CopyAction, "it would be deleted there"
 
     def has_attached(self, count: int) -> bool:
-        """Say whether `count` pictures are read and stand in the composer."""
-        return len(self.window.page.composer.draft().attachments) == count
+        """Say whether `count` pictures stand in the composer and no other is being read."""
+        composer = self.window.page.composer
+        return not composer.tray.is_reading and len(composer.draft().attachments) == count
 
     def has_waiting(self, text: str) -> bool:
         """Say whether exactly this message waits above the composer."""
@@ -169,6 +175,7 @@ def at_the_window(
         paths.create()
 
     def open_it(told: Told) -> Runtime:
+        @nothing_begins_by_itself()
         def really_open() -> Runtime:
             return open_runtime(paths, connector=None if built_in else connect, told=told)
 
