@@ -167,7 +167,7 @@ def test_a_picture_that_came_just_before_the_window_was_closed_is_kept(
         runtime = person.workspace.desk.runtime
         assert isinstance(runtime, SlowPictures)
         person.drops(picture)
-        with qtbot.waitSignal(person.life.ended, timeout=20_000):
+        with qtbot.waitSignal(person.life.ended):
             person.life.close()
             assert not person.life.window.isVisible()
             runtime.go_on.set()

@@ -63,7 +63,7 @@ def test_tab_goes_through_the_window_as_one_reads_it(qtbot: QtBot, tmp_path: Pat
             return names == order
 
         with suppress(NotInTime):
-            qtbot.waitUntil(are_in_order, timeout=10_000)
+            qtbot.waitUntil(are_in_order)
         assert names == order
         gate.open()
         person.waits(person.is_at_rest)
@@ -85,7 +85,7 @@ def test_every_screen_is_opened_used_and_left_by_keys_which_go_back_where_they_w
             qtbot.keyClick(focused(), Qt.Key.Key_Escape)
             person.life.window.activateWindow()  # nobody does it for windows off the screen
             with suppress(NotInTime):
-                qtbot.waitUntil(start.hasFocus, timeout=5_000)
+                qtbot.waitUntil(start.hasFocus)
             if not start.hasFocus():
                 wrong[name].append(f"the keys are at {spoken(focused()).name!r}")
             wrong[name] += [type(each).__name__ for each in in_view() - before if is_large(each)]

@@ -6,7 +6,7 @@ from typing import Any
 from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
-PATIENCE_MS = 30_000
+PATIENCE_MS = 60_000
 
 
 class PatientBot(QtBot):

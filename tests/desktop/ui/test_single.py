@@ -42,10 +42,10 @@ def test_a_second_start_knocks_and_the_first_hears_it(
     name = socket_name(tmp_path)
     first = FirstInstance()
     assert first.listen(name)
-    with qtbot.waitSignal(first.knocked, timeout=20_000) as knocked:
+    with qtbot.waitSignal(first.knocked) as knocked:
         second = start(KNOCKING, name)
     assert knocked.args == ["a-token"]
-    qtbot.waitUntil(lambda: second.poll() is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: second.poll() is not None)
     assert second.returncode == 0
     first.close()
 
@@ -55,10 +55,10 @@ def test_a_second_start_hands_over_what_it_was_given(qtbot: QtBot, tmp_path: Pat
     first = FirstInstance()
     assert first.listen(name)
     odd = "/pictures/a\nb \u00fc \udcff.png"  # as Python tells a name that is not UTF-8
-    with qtbot.waitSignal(first.given, timeout=20_000) as given:
+    with qtbot.waitSignal(first.given) as given:
         second = start(KNOCKING, name, odd, "https://example.org/a.png", *["/many"] * 3)
     assert given.args == [(Path(odd), *[Path("/many")] * 3), ("https://example.org/a.png",)]
-    qtbot.waitUntil(lambda: second.poll() is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: second.poll() is not None)
     assert second.returncode == 0
     first.close()
 
@@ -94,9 +94,7 @@ def said(qtbot: QtBot, name: str, line: bytes) -> None:
     socket.connectToServer(name)
     assert socket.waitForConnected(5000)
     socket.write(line)
-    qtbot.waitUntil(
-        lambda: socket.state() == QLocalSocket.LocalSocketState.UnconnectedState, timeout=20_000
-    )
+    qtbot.waitUntil(lambda: socket.state() == QLocalSocket.LocalSocketState.UnconnectedState)
 
 
 def test_of_two_that_start_at_once_the_later_takes_nothing_over(
@@ -106,7 +104,7 @@ def test_of_two_that_start_at_once_the_later_takes_nothing_over(
     first, second = FirstInstance(), FirstInstance()
     assert first.listen(name)
     assert not second.listen(name)
-    with qtbot.waitSignal(first.knocked, timeout=20_000):
+    with qtbot.waitSignal(first.knocked):
         knocking = start(KNOCKING, name)
     assert knocking.wait(20) == 0
     first.close()

@@ -21,6 +21,12 @@ def bus() -> Iterator[str]:
         yield address
 
 
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a desktop be as slow as the computer is busy."""
+    monkeypatch.setattr("desktop.ui.stillness.portal._PATIENCE_S", 60.0)
+
+
 @pytest.mark.parametrize(
     ("setting", "value", "wanted"),
     [

@@ -85,7 +85,7 @@ def test_all_is_searched_while_nobody_looks(
     gc.callbacks.append(note)
     try:
         qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationInactive)
-        qtbot.waitUntil(lambda: bool(asked), timeout=10_000)
+        qtbot.waitUntil(lambda: bool(asked))
     finally:
         gc.callbacks.remove(note)
         made.close()

@@ -96,7 +96,7 @@ def test_it_grows_with_the_text_while_it_is_open(qtbot: QtBot, dialog: SavingDia
     look = Look("light", 200)
     look.apply()
     dialog.set_theme(look.theme)
-    qtbot.waitUntil(lambda: is_whole(dialog), timeout=1_000)
+    qtbot.waitUntil(lambda: is_whole(dialog))
 
 
 def is_whole(dialog: SavingDialog) -> bool:

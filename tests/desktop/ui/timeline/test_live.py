@@ -431,4 +431,4 @@ def test_a_flood_is_shown_bite_by_bite_and_to_its_end(
     timeline.update_live(flood, "", "answering")
     assert 0 < len(live.grown.text) < len(flood) / 20
     assert live.text == flood
-    qtbot.waitUntil(lambda: live.grown.text == flood, timeout=20_000)
+    qtbot.waitUntil(lambda: live.grown.text == flood)
