@@ -145,7 +145,7 @@ def test_what_was_in_the_way_of_an_update_may_be_mended_in_the_same_window(
         person.waits(lambda: person.window is not before)
         person.waits(lambda: person.window.workspace is not None)
         person.waits(lambda: person.workspace._is_started)
-        assert not person.window.page.trouble.isVisible()
+        person.waits(lambda: not person.window.page.trouble.isVisible())
         person.workspace.chat.open(TALK)
         person.waits(lambda: not person.workspace.chat.is_opening)
         assert person.window.page.composer.isEnabled()

@@ -6,7 +6,7 @@ from contextlib import closing, contextmanager
 
 from jeepney import DBusAddress, Message, new_method_return, new_signal
 from jeepney.bus_messages import message_bus
-from jeepney.io.blocking import Proxy, open_dbus_connection
+from jeepney.io.blocking import DBusConnection, Proxy, open_dbus_connection
 from typing_extensions import override
 
 from tests.support.busservice import BusService
@@ -73,8 +73,8 @@ def notification_service(address: str) -> Iterator[NotificationService]:
 
 
 @contextmanager
-def silent_service(address: str) -> Iterator[None]:
-    """Have a notification service that is there and never answers, until the end."""
+def silent_service(address: str) -> Iterator[DBusConnection]:
+    """Have a notification service that never answers, until the end; gives what it is asked by."""
     with closing(open_dbus_connection(address)) as connection:
         Proxy(message_bus, connection).RequestName(NOTIFICATIONS)
-        yield
+        yield connection

@@ -26,7 +26,8 @@ class Piece(QObject):
 
 
 @pytest.mark.usefixtures("qtbot")
-def test_what_is_short_is_done_at_once() -> None:
+def test_what_is_short_is_done_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("desktop.ui.timeline.turns._TURN_S", 20.0)  # also on a busy computer
     log: list[Piece] = []
     turns, pieces = Turns(), [Piece(0, log) for _ in range(3)]
     for piece in pieces:
