@@ -1143,6 +1143,13 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <translation>新分支已就绪，在对话列表中。</translation>
         </message>
         <message>
+            <location filename="../../desktop/ui/branching.py" />
+            <location filename="../../desktop/ui/timeline/findbar.py" />
+            <location filename="../../desktop/ui/timeline/footer.py" />
+            <source>{number} of {count}</source>
+            <translation>{number} / {count}</translation>
+        </message>
+        <message>
             <location filename="../../desktop/ui/chathead.py" />
             <location filename="../../desktop/ui/page.py" />
             <source>Your chats</source>
@@ -1203,6 +1210,11 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/composer/arrivals.py" />
             <source>What you pasted also came as a picture.</source>
             <translation>你粘贴的内容还带有一张图片。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/composer/arrivals.py" />
+            <source>There is a picture in what you pasted.</source>
+            <translation>你粘贴的内容里有一张图片。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/composer/arrivals.py" />
@@ -5758,12 +5770,6 @@ A chat that you move here stays for {days} days, and can be brought back.</sourc
             <location filename="../../desktop/ui/timeline/findbar.py" />
             <source>Nothing found</source>
             <translation>没有找到</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/timeline/findbar.py" />
-            <location filename="../../desktop/ui/timeline/footer.py" />
-            <source>{number} of {count}</source>
-            <translation>{number} / {count}</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/timeline/findbar.py" />

@@ -116,7 +116,8 @@ class Arrivals(QObject):
         ways: dict[str, tuple[str, _Offered]] = {"attach": (tr("Attach the picture"), picture)}
         if is_long:
             ways["file"] = (tr("Make the text a file"), None)
-        self._tell(tr("What you pasted also came as a picture."), ways)
+        words = tr("What you pasted also came as a picture.")
+        self._tell(tr("There is a picture in what you pasted.") if picture.is_part else words, ways)
 
     def _offer_beginning(self, incoming: Incoming) -> None:
         ways: dict[str, tuple[str, _Offered]] = {

@@ -1,3 +1,4 @@
+import base64
 from pathlib import Path
 
 import pytest
@@ -160,6 +161,19 @@ def test_a_pasted_picture_is_attached(qtbot: QtBot, composer: Composer) -> None:
     with qtbot.waitSignal(composer.tray.read_asked):
         composer.editor.insertFromMimeData(mime)
     assert composer.shelf.isVisible()
+
+
+def test_a_picture_within_pasted_words_is_offered(qtbot: QtBot, composer: Composer) -> None:
+    mime = QMimeData()
+    picture = base64.b64encode(bytes(6_000)).decode()
+    mime.setHtml(f'<p>Look:</p><img src="data:image/png;base64,{picture}">')
+    composer.editor.insertFromMimeData(mime)
+    assert composer.editor.toPlainText() == "Look:"
+    assert composer.offer.text() == "There is a picture in what you pasted."
+    with qtbot.waitSignal(composer.tray.read_asked) as asked:
+        qtbot.mouseClick(composer.offer.button("attach"), Qt.MouseButton.LeftButton)
+    assert asked.args is not None
+    assert asked.args[1:] == [bytes(6_000), "pasted.png"]
 
 
 def test_a_model_that_is_dropped_is_offered_to_be_added(qtbot: QtBot, composer: Composer) -> None:
