@@ -136,12 +136,13 @@ def qtbot(qapp: object, request: pytest.FixtureRequest) -> PatientBot:
 
 @pytest.fixture
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Look for servers on this computer as long as it takes: a person would not wait so long.
+    """Look for servers, and for the end of an engine, as long as it takes: no person would.
 
     For tests of what is found; on a busy computer the second that a look may take is soon over.
     """
-    monkeypatch.setattr("desktop.llm.discovery._WITHIN_S", 20.0)
-    monkeypatch.setattr("desktop.llm.discovery._DETAILS_S", 10.0)
+    monkeypatch.setattr("desktop.llm.discovery._WITHIN_S", 60.0)
+    monkeypatch.setattr("desktop.llm.discovery._DETAILS_S", 30.0)
+    monkeypatch.setattr("desktop.llm.engine_process._DEATH_S", 60.0)
 
 
 @pytest.fixture

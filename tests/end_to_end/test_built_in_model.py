@@ -185,6 +185,7 @@ def test_a_branch_before_ones_own_message_gives_it_back_with_its_picture(talk: T
     assert list(attachments_of(anew)) == list(attachments_of(asked))
 
 
+@pytest.mark.usefixtures("unhurried")
 def test_an_engine_killed_in_mid_answer_takes_no_word_with_it(tmp_path: Path) -> None:
     with running_for_real(tmp_path, most_tokens=400) as run:
         chat = new_id()
@@ -204,14 +205,15 @@ def test_an_engine_killed_in_mid_answer_takes_no_word_with_it(tmp_path: Path) ->
         assert all(proof.verified for proof in proofs_of(run, chat))
 
 
+@pytest.mark.usefixtures("unhurried")
 def test_an_engine_killed_before_its_first_word_is_asked_the_same_again(tmp_path: Path) -> None:
     with running_for_real(tmp_path) as run:
         chat = run.new_chat(QUESTIONS[0])
-        run.runtime.send(
-            chat, outgoing("Sum this up. " + "The sea is wide and the ship is small. " * 8)
-        )
+        engine = engine_of_ours()
+        os.kill(engine, signal.SIGSTOP)  # so that it cannot be quicker than this test
+        run.runtime.send(chat, outgoing(QUESTIONS[2]))
         run.ear.event(chat, "request/dispatched", times=2)
-        os.kill(engine_of_ours(), signal.SIGKILL)
+        os.kill(engine, signal.SIGKILL)
         run.ear.rest(chat, times=2)
         events = run.events(chat)
         assert len(of_type(events, "llm/retry")) == 1

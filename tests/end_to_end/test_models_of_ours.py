@@ -101,6 +101,7 @@ def test_a_second_chat_on_one_model_waits_for_its_turn(tmp_path: Path) -> None:
         assert len(engines_of(os.getpid())) == 1
 
 
+@pytest.mark.usefixtures("unhurried")
 def test_a_killed_engine_takes_one_answer_and_no_chat_that_waits_for_it(tmp_path: Path) -> None:
     with running_for_real(tmp_path, most_tokens=400) as run:
         first, second = new_id(), new_id()

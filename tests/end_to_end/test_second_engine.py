@@ -34,7 +34,7 @@ from tests.support import open_server
 from tests.support.built_in import needs_the_engine
 from tests.support.turns import Stage
 
-pytestmark = [pytest.mark.slow, needs_the_engine]
+pytestmark = [pytest.mark.slow, needs_the_engine, pytest.mark.usefixtures("unhurried")]
 
 SLACK_TOKENS = 16
 WINDOW = 4096

@@ -227,6 +227,7 @@ def test_an_engine_that_died_is_started_anew(stage):
     assert len(stage.pids) == 2
 
 
+@pytest.mark.usefixtures("unhurried")
 def test_a_death_under_a_request_is_told_and_a_second_in_a_row_is_final(stage):
     with WireServer() as server:
         engine = stage.engine(url=server.address.removesuffix("/v1"))

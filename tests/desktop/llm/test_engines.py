@@ -310,6 +310,7 @@ def test_chats_on_one_model_are_answered_in_the_order_of_asking(stage: Stage) ->
     stage.run(play)
 
 
+@pytest.mark.usefixtures("unhurried")
 def test_an_engine_that_dies_takes_no_other_with_it_and_is_started_again(stage: Stage) -> None:
     async def play(engines: Engines, client: HttpClient) -> None:
         await answered(await engines.provider("b", client))
@@ -326,6 +327,7 @@ def test_an_engine_that_dies_takes_no_other_with_it_and_is_started_again(stage: 
     assert len(stage.pids) == 3
 
 
+@pytest.mark.usefixtures("unhurried")
 def test_one_death_under_two_chats_is_one_death(stage: Stage) -> None:
     async def play(engines: Engines, client: HttpClient) -> None:
         errors = []
