@@ -21,6 +21,7 @@ from desktop.runtime.net import Connector, Wires
 from store import Commit, Event, SessionId
 from store.model.jsonvalue import FrozenObject, freeze_object, object_at
 from store.model.stream import Chunk, OtherChunk, TextDelta
+from tests.support.upkeep import nothing_begins_by_itself
 
 T = TypeVar("T")
 PATIENCE_S = 60.0
@@ -223,7 +224,8 @@ def _opened(
 ) -> Iterator[Running]:
     paths = Paths(folder)
     paths.create()
-    runtime = open_runtime(paths, connector=connector, keychain_s=keychain_s)
+    with nothing_begins_by_itself():
+        runtime = open_runtime(paths, connector=connector, keychain_s=keychain_s)
     ear = Ear()
     runtime.subscribe(ear)
     try:
