@@ -12,7 +12,8 @@ from desktop.ui.chat import OpenChat
 from desktop.ui.departure import Departure
 from desktop.ui.door import Desk, session_id
 from desktop.ui.failures import Failure
-from desktop.ui.i18n import tr
+from desktop.ui.i18n import number, tr
+from desktop.ui.widgets.announce import announce
 
 if TYPE_CHECKING:
     from store import ForkPoint
@@ -37,6 +38,8 @@ class Branching(QObject):
         self.chat = chat
         self._departure = departure
         self._is_making = False
+        self._arrival: tuple[str, Callable[[], None]] | None = None
+        chat.shown.connect(self._on_chat_shown)
         timeline = desk.page.timeline
         timeline.branch_requested.connect(self._on_timeline_branch_requested)
         timeline.again_requested.connect(self.try_again)
@@ -95,10 +98,25 @@ class Branching(QObject):
     ) -> None:
         self._is_making = False
         if self.chat.chat == asked_in:
+            self._arrival = (branch.child, self._tell_origin)
             self.chat.open(branch.child)
             go_on(branch.child)
         else:
             self._desk.page.hint.tell(tr("The new branch is ready, in the list of chats."))
+
+    @Slot()
+    def _on_chat_shown(self) -> None:
+        """Do what is to be done once the chat that was asked for shows."""
+        if self.chat.is_opening or self._arrival is None:
+            return
+        (wanted, arrive), self._arrival = self._arrival, None
+        if wanted == self.chat.chat:
+            arrive()
+
+    def _tell_origin(self) -> None:
+        """Have a screen reader say where one is now: the keys only tell of the empty composer."""
+        origin = self._desk.page.header.branched_from
+        announce(origin, origin.accessibleName())
 
     def _ask(self, branch: str) -> None:
         self._departure.before(partial(self._desk.runtime.retry, session_id(branch)))
@@ -128,11 +146,24 @@ class Branching(QObject):
         if point is None:
             return
         wanted = point.sessions[(point.index + step) % len(point.sessions)]
+        by_keys = self._desk.page.timeline.focused_row() is not None
         self._desk.bridge.when_done(
             self._desk.runtime.leaf(wanted, boundary=point.boundary),
-            partial(self._on_leaf_read, self.chat.chat, point),
+            partial(self._on_leaf_read, self.chat.chat, point, step if by_keys else 0),
         )
 
-    def _on_leaf_read(self, asked_in: str, point: "ForkPoint", chat: str) -> None:
+    def _on_leaf_read(self, asked_in: str, point: "ForkPoint", step: int, chat: str) -> None:
         if self.chat.chat == asked_in:  # else a person went elsewhere meanwhile
+            if step:
+                self._arrival = (chat, partial(self._stay_at_pager, point.boundary, step))
             self.chat.open(chat, jump_seq=point.boundary)
+
+    def _stay_at_pager(self, boundary: int, step: int) -> None:
+        """Leave the keys on the pager that they stepped with, and tell how far it is."""
+        timeline = self._desk.page.timeline
+        pagers = self.chat.pagers.items()
+        seq, point = next((each for each in pagers if each[1].boundary == boundary), (-1, None))
+        if point is not None:
+            timeline.focus_pager(seq, step)
+            at, of = number(point.index + 1), number(len(point.sessions))
+            announce(timeline, tr("{number} of {count}", number=at, count=of))

@@ -33,6 +33,7 @@ class Seeking(QObject):
         self._keys = BorrowedKeys()
         self._wanted = ("", "")
         self._needle = ""
+        self._told = ""
         self._hits = Hits()
         self._left: Iterator[Said] = iter(())
         self._slices = QTimer(self, interval=0)
@@ -93,13 +94,12 @@ class Seeking(QObject):
         """
         if self._bar is None or self._bar.isHidden():
             return
-        has_found = self._hits.total > 0
+        if self._hits.total or not self._keys.give_back():
+            self._timeline.setFocus()  # before it goes: Qt would put the keys anywhere
         self._bar.hide()
         self._slices.stop()
         self._timeline.marks.look_for("")
         self._words.let_go(_WHO)
-        if has_found or not self._keys.give_back():
-            self._timeline.setFocus()
 
     @Slot()
     def next(self) -> None:
@@ -115,12 +115,13 @@ class Seeking(QObject):
     def step(self, by: int) -> None:
         """Go to the next place, or with -1 to the one before."""
         if self._hits.total and self._bar is not None:
+            self._told = ""
             self._hits.step(by)
             self._show()
-            announce(self._bar, self._bar.count.text())
 
     @Slot(str)
     def _on_bar_typed(self, words: str) -> None:
+        self._told = ""
         self._needle = needle_of(words)
         self._hits = Hits()
         self._timeline.marks.look_for(self._needle)
@@ -171,6 +172,10 @@ class Seeking(QObject):
         if self._bar is not None:
             is_all = self._words.is_all and not self._slices.isActive()
             self._bar.tell(self._hits.number, self._hits.total, is_all=is_all)
+            count = self._bar.count.text()
+            if is_all and count != self._told:
+                self._told = count
+                announce(self._bar, count)
 
     @Slot(str)
     def _on_chat_left(self, _chat: str) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, QTimer, Slot
 
 from desktop.faces import QueuedMessage
 from desktop.ui.door import Desk, session_id
+from desktop.ui.widgets.announce import announce
 
 # Every message passes through the queue; only one that stays there is shown.
 SHOWS_AFTER_MS = 150
@@ -42,5 +43,12 @@ class Waiting(QObject):
             )
 
     def _on_queue_read(self, chat: str, queued: Sequence[QueuedMessage]) -> None:
-        if chat == self._chat:
-            self._desk.page.composer.show_queue(queued)
+        if chat != self._chat:
+            return
+        composer = self._desk.page.composer
+        before = {line.message_id for line in composer.queue.lines()}
+        composer.show_queue(queued)
+        for line in composer.queue.lines():
+            if line.message_id not in before:
+                # It left the composer, and went nowhere yet.
+                announce(composer.queue, line.accessibleName())

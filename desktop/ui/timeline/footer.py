@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QLabel, QWidget
 
 from desktop.ui.i18n import number, tr
@@ -80,6 +80,11 @@ class Pager(QWidget):
         for part in parts:
             put(part, lead_px, (self.height() - part.height()) // 2, self.width())
             lead_px += part.width()
+
+    def focus(self, step: int) -> None:
+        """Put the keys on the arrow that leads on by `step`, or back where there is no further."""
+        onward, back = (self._newer, self._older)[::step]
+        (onward if onward.isEnabled() else back).setFocus(Qt.FocusReason.TabFocusReason)
 
     @property
     def stops(self) -> list[QWidget]:

@@ -344,6 +344,10 @@ class MessageWidget(RowWidget):
     def _on_pager_stepped(self, step: int) -> None:
         self.act("sibling", str(step))
 
+    @override
+    def focus_pager(self, step: int) -> None:
+        self._footer.pager.focus(step)
+
     @Slot(str)
     def _on_picture_opened(self, digest: str) -> None:
         self.act("picture", digest)

@@ -193,6 +193,10 @@ class NoticeWidget(RowWidget):
     def _on_pager_stepped(self, step: int) -> None:
         self.act("sibling", str(step))
 
+    @override
+    def focus_pager(self, step: int) -> None:
+        self._pager.focus(step)
+
     @Slot()
     def _on_detail_toggled(self) -> None:
         self.act("fold")

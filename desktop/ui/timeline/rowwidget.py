@@ -69,6 +69,9 @@ class RowWidget(QWidget):
         """What the Tab key may stop at inside it, in reading order, shown or not."""
         return []
 
+    def focus_pager(self, step: int) -> None:
+        """Put the keys on the arrow of its pager that leads on by `step`."""
+
     @property
     def gap_px(self) -> int:
         """How much of its height, at the bottom, is the gap to the next row."""

@@ -212,6 +212,13 @@ class Timeline(Canvas):
         widget = None if index is None else self._stage.shown.get(index)
         (widget or self).setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def focus_pager(self, seq: int, step: int) -> None:
+        """Put the keys on the pager of the row of event `seq`, where they led by `step` before."""
+        index = self._stage.rows.index_of(seq)
+        widget = None if index is None else self._stage.shown.get(index)
+        if widget is not None:
+            widget.focus_pager(step)
+
     def focus_next_row(self, step: int) -> None:
         """Move the focus to the next row, or with -1 to the one before."""
         order = sorted(self._stage.shown)
