@@ -340,7 +340,9 @@ class TextBlock(QTextBrowser):
 
 
 def _is_a_link(cursor: QTextCursor) -> bool:
-    """Return whether what `cursor` selects lies in one link."""
+    """Return whether `cursor` selects something, and that lies in one link."""
+    if not cursor.hasSelection():
+        return False
     ends = [QTextCursor(cursor), QTextCursor(cursor)]
     ends[0].setPosition(cursor.selectionStart() + 1)
     ends[1].setPosition(cursor.selectionEnd())
