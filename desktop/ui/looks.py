@@ -26,8 +26,8 @@ QListView[look="map"], QTableView[look="events"] { background: transparent; bord
 QTreeView[look="tree"] { background: transparent; border: 0; outline: 0; color: $text; }
 QLabel[look="large"] { font-size: ${large}pt; font-weight: 600; }
 QLabel[look="strong"] { font-weight: 600; }
-QToolButton[look="badge"] { background: $window; border: 1px solid $border; border-radius: 10px;
-  padding: 0; }
+QToolButton[look="badge"] { background: $window; border: 1px solid $border;
+  border-radius: ${badge}px; padding: 0; }
 QToolButton[look="badge"]:hover { border-color: $accent; }
 QToolButton[look="badge"]:focus { border: 2px solid $focus; }
 QComboBox { background: $window; color: $text; border: 1px solid $border; border-radius: 10px;
@@ -93,6 +93,7 @@ def shell_sheet(theme: Theme) -> str:
         **padding_of("", _BOX_PX, theme),
         round=theme.sized(BUTTON_PX) // 2,
         tick=tick,
+        badge=round(10 * max(1.0, theme.scale)),
         sign=theme.sized(_SIGN_PX),
         drop=theme.sized(_SIGN_PX) + _BESIDE_SIGN_PX,
         large=round(_LARGE_PT * theme.scale, 1),

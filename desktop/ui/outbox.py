@@ -25,7 +25,7 @@ from desktop.ui.latecomers import Latecomers
 if TYPE_CHECKING:
     from store import Commit
 
-THUMBNAIL_PX = 160
+THUMBNAIL_PX = 320
 
 
 @dataclass(frozen=True, slots=True)

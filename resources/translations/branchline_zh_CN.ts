@@ -1455,7 +1455,6 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/composer/queue.py" />
-            <location filename="../../desktop/ui/composer/thumbnail.py" />
             <source>Remove</source>
             <translation>移除</translation>
         </message>

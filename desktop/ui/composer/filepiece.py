@@ -1,19 +1,17 @@
 """A text file of the message being written: a card with a way to take it off."""
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import QSize, Signal, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QToolButton, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from desktop.ui.composer.takeoff import TakeOff, grown
 from desktop.ui.composer.thumbnail import THUMBNAIL_PX
 from desktop.ui.files.card import FileCard
 from desktop.ui.files.words import called
 from desktop.ui.i18n import tr
-from desktop.ui.icons import icon
 from desktop.ui.theme import Theme
-from desktop.ui.widgets.plain import tip
 
-_CLOSE_PX = 20
 _CORNER_PX = 4
 
 
@@ -22,19 +20,13 @@ class FilePiece(FileCard):
 
     opened = Signal(int)
     removed = Signal(int)
-    room_px = _CLOSE_PX
 
     def __init__(self, token: int, name: str, theme: Theme, parent: QWidget) -> None:
-        self._close: QToolButton | None = None
+        self._close: TakeOff | None = None
         super().__init__(theme, parent)
         self.token = token
-        self._close = QToolButton(self)
-        self._close.setFixedSize(_CLOSE_PX, _CLOSE_PX)
-        self._close.setProperty("look", "badge")
-        self._close.setIconSize(QSize(11, 11))
         words = tr("Remove file {name}", name=called(name))
-        self._close.setAccessibleName(words)
-        self._close.setToolTip(tip(words))
+        self._close = TakeOff(self, words, apart_px=_CORNER_PX)
         self._close.clicked.connect(self._on_close_clicked)
         self.clicked.connect(self._on_self_clicked)
         self.show_file(name, tr("Being read…"))
@@ -48,22 +40,26 @@ class FilePiece(FileCard):
     @override
     def set_theme(self, theme: Theme) -> None:
         super().set_theme(theme)
-        self.setFixedSize(self.sizeHint())
         if self._close is not None:
-            self._close.setIcon(icon("close", theme.text, 11))
+            self._close.set_theme(theme)
+            self.room_px = self._close.width()
+        self.setFixedSize(self.sizeHint())
+        self._keep_corner()
 
     @override
     def sizeHint(self) -> QSize:
         size = super().sizeHint()
-        return QSize(size.width(), max(THUMBNAIL_PX, size.height()))  # beside pictures
+        picture_px = grown(THUMBNAIL_PX, self._theme)
+        return QSize(size.width(), max(picture_px, size.height()))  # beside pictures
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._keep_corner()
+
+    def _keep_corner(self) -> None:
         if self._close is not None:
-            is_mirrored = self.layoutDirection() == Qt.LayoutDirection.RightToLeft
-            far = self.width() - _CLOSE_PX - _CORNER_PX
-            self._close.move(_CORNER_PX if is_mirrored else far, _CORNER_PX)
+            self._close.keep_corner()
 
     @Slot()
     def _on_close_clicked(self) -> None:

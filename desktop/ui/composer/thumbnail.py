@@ -1,17 +1,27 @@
 """A picture of the message being written: small, with a way to take it off."""
 
 from PySide6.QtCore import QRect, QRectF, QSize, Signal, Slot
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QStyle, QToolButton, QWidget
+from PySide6.QtGui import (
+    QColor,
+    QImage,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QAbstractButton, QWidget
 from typing_extensions import override
 
+from desktop.ui.composer.takeoff import TakeOff, grown
 from desktop.ui.i18n import tr
 from desktop.ui.icons import icon
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.plain import tip
 
 THUMBNAIL_PX = 64
-_CLOSE_PX = 20
+_CORNER_PX = 2
+_SIGN_PX = 22
 _RADIUS_PX = 9
 
 
@@ -27,24 +37,20 @@ class Thumbnail(QAbstractButton):
         self._name = name
         self._theme = theme
         self._image = QImage()
-        self.setFixedSize(THUMBNAIL_PX, THUMBNAIL_PX)
         self.setAccessibleName(tr("Picture {name}, being read", name=name))
         self.setToolTip(tip(name))
-        self._close = QToolButton(self)
-        corner = QRect(THUMBNAIL_PX - _CLOSE_PX - 2, 2, _CLOSE_PX, _CLOSE_PX)
-        self._close.setGeometry(QStyle.visualRect(self.layoutDirection(), self.rect(), corner))
-        self._close.setProperty("look", "badge")
-        self._close.setIconSize(QSize(11, 11))
-        self._close.setAccessibleName(tr("Remove picture {name}", name=name))
-        self._close.setToolTip(tr("Remove"))
+        words = tr("Remove picture {name}", name=name)
+        self._close = TakeOff(self, words, apart_px=_CORNER_PX)
         self._close.clicked.connect(self._on_close_clicked)
         self.clicked.connect(self._on_self_clicked)
         self.set_theme(theme)
 
     def set_theme(self, theme: Theme) -> None:
-        """Use the colours of `theme`."""
+        """Use the colours and the text size of `theme`."""
         self._theme = theme
-        self._close.setIcon(icon("close", theme.text, 11))
+        self._close.set_theme(theme)
+        self.setFixedSize(self.sizeHint())
+        self._close.keep_corner()
         self.update()
 
     @property
@@ -70,6 +76,11 @@ class Thumbnail(QAbstractButton):
         self.opened.emit(self.token)
 
     @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._close.keep_corner()
+
+    @override
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHints(
@@ -81,9 +92,10 @@ class Thumbnail(QAbstractButton):
         painter.fillPath(shape, QColor(self._theme.code_header))
         painter.setClipPath(shape)
         if self._image.isNull():
-            spot = QRect(0, 0, 22, 22)
+            sign_px = grown(_SIGN_PX, self._theme)
+            spot = QRect(0, 0, sign_px, sign_px)
             spot.moveCenter(self.rect().center())
-            icon("picture", self._theme.muted, 22).paint(painter, spot)
+            icon("picture", self._theme.muted, sign_px).paint(painter, spot)
         else:
             painter.drawImage(self.rect(), self._image, _middle(self._image))
         painter.setClipping(False)
@@ -94,7 +106,8 @@ class Thumbnail(QAbstractButton):
 
     @override
     def sizeHint(self) -> QSize:
-        return QSize(THUMBNAIL_PX, THUMBNAIL_PX)
+        side_px = grown(THUMBNAIL_PX, self._theme)
+        return QSize(side_px, side_px)
 
 
 def _middle(image: QImage) -> QRect:

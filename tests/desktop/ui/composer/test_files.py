@@ -289,3 +289,25 @@ def test_what_is_pasted_twice_can_be_told_apart(composer: Composer) -> None:
         acts(composer, "file")
         composer.tray.was_read(asked[-1][0], text(asked[-1][2]))
     assert [name for *_, name in asked] == ["pasted.txt", "pasted-2.txt", "pasted-3.txt"]
+
+
+@pytest.mark.parametrize("is_mirrored", [False, True])
+def test_pictures_and_files_and_what_takes_them_off_grow_with_the_text(
+    composer: Composer, theme: Theme, *, is_mirrored: bool
+) -> None:
+    if is_mirrored:
+        composer.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+    for attachment in (picture(), text()):
+        composer.tray.put(attachment)
+    first, second = composer.tray.tokens()
+    pieces = (composer.shelf.thumbnail(first), composer.shelf.file(second))
+    sizes = []
+    for scale in (0.8, 1.0, 2.0):
+        composer.set_theme(replace(theme, scale=scale))
+        closes = [piece.stops[-1] for piece in pieces]
+        sizes.append((pieces[0].height(), closes[0].width()))
+        assert pieces[0].height() <= pieces[1].height()
+        for piece, close in zip(pieces, closes, strict=True):
+            assert piece.rect().contains(close.geometry())
+            assert (close.geometry().center().x() < piece.rect().center().x()) == is_mirrored
+    assert sizes == [(64, 20), (64, 20), (128, 40)]
