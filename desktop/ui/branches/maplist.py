@@ -66,6 +66,14 @@ class MapList(QListView):
         bar = self.verticalScrollBar()
         bar.setValue(bar.value() + self.visualRect(self._rows.index(at, 0)).top() - top_px)
 
+    def _in_view(self) -> QModelIndex:
+        """Return the marked row, else the one where one is, if one sees it; else the first seen."""
+        view = self.viewport().rect()
+        here = self._rows.index(self._rows.here(), 0)
+        wanted = (self.currentIndex(), here)
+        seen = (each for each in wanted if self.visualRect(each).intersects(view))
+        return next(seen, self.indexAt(view.topLeft()))
+
     def go_to(self, at: int, *, centred: bool = False) -> None:
         """Mark row number `at` and bring it into view, in its middle if wanted; -1 marks none."""
         index = self._rows.index(at, 0) if at >= 0 else QModelIndex()
@@ -120,6 +128,15 @@ class MapList(QListView):
     def _on_self_clicked(self, index: QModelIndex) -> None:
         if (row := self._rows.row_at(index)) is not None:
             self._take(row)
+
+    @override
+    def doItemsLayout(self) -> None:
+        # Rows of another height, as of larger text, would leave the view at other rows.
+        held = self._in_view()
+        top_px = self.visualRect(held).top()
+        super().doItemsLayout()
+        if held.isValid():
+            self.hold(held.row(), top_px)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

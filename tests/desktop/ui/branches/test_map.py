@@ -2,7 +2,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from desktop.branchmap import BranchMap, Exchange, MapLine
 from desktop.ui.branches.mapmodel import BELOW
 from desktop.ui.branches.mappanel import MapPanel
+from desktop.ui.look import Look
 from desktop.ui.theme import Theme
 
 
@@ -210,6 +211,29 @@ def test_escape_gives_up_the_search_before_it_closes_anything(
     qtbot.keyClick(panel.filter, Qt.Key.Key_Escape)
     assert panel.model.rowCount() == rows
     assert panel.list.currentIndex().row() == panel.model.here()
+
+
+@pytest.mark.parametrize("percents", [(150, 200), (80,)])
+@pytest.mark.parametrize("is_scrolled_away", [False, True])
+def test_what_is_in_view_stays_there_when_the_text_changes_its_size(
+    qtbot: QtBot, panel: MapPanel, percents: tuple[int, ...], is_scrolled_away: bool
+) -> None:
+    many = [line(f"town {n}", 0, 3, 100 + 2 * n) for n in range(200)]
+    panel.show_map(BranchMap((*FAMILY.lines, *many)), "town 190")
+    if is_scrolled_away:
+        panel.list.verticalScrollBar().setValue(3000)
+    at = panel.list.indexAt(QPoint(20, 20)).row() if is_scrolled_away else panel.model.here()
+    watched = panel.model.index(at, 0)
+    look = Look("light", 100)
+    look.changed.connect(panel.set_theme)
+    try:
+        for percent in percents:
+            height_px = panel.list.visualRect(watched).height()
+            look.resize_text(percent)
+            qtbot.waitUntil(lambda: panel.list.visualRect(watched).height() != height_px)
+            assert panel.list.viewport().rect().intersects(panel.list.visualRect(watched))
+    finally:
+        look.resize_text(100)
 
 
 def test_a_map_that_cannot_be_read_says_why(panel: MapPanel) -> None:
