@@ -1,8 +1,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
@@ -216,7 +217,7 @@ def test_escape_gives_up_the_search_before_it_closes_anything(
 @pytest.mark.parametrize("percents", [(150, 200), (80,)])
 @pytest.mark.parametrize("is_scrolled_away", [False, True])
 def test_what_is_in_view_stays_there_when_the_text_changes_its_size(
-    qtbot: QtBot, panel: MapPanel, percents: tuple[int, ...], is_scrolled_away: bool
+    qtbot: QtBot, panel: MapPanel, percents: tuple[int, ...], *, is_scrolled_away: bool
 ) -> None:
     many = [line(f"town {n}", 0, 3, 100 + 2 * n) for n in range(200)]
     panel.show_map(BranchMap((*FAMILY.lines, *many)), "town 190")
@@ -230,10 +231,14 @@ def test_what_is_in_view_stays_there_when_the_text_changes_its_size(
         for percent in percents:
             height_px = panel.list.visualRect(watched).height()
             look.resize_text(percent)
-            qtbot.waitUntil(lambda: panel.list.visualRect(watched).height() != height_px)
+            qtbot.waitUntil(partial(has_other_height, panel, watched, height_px))
             assert panel.list.viewport().rect().intersects(panel.list.visualRect(watched))
     finally:
         look.resize_text(100)
+
+
+def has_other_height(panel: MapPanel, row: QModelIndex, height_px: int) -> bool:
+    return panel.list.visualRect(row).height() != height_px
 
 
 def test_a_map_that_cannot_be_read_says_why(panel: MapPanel) -> None:
