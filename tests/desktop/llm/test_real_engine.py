@@ -112,6 +112,7 @@ def test_a_request_that_says_nothing_of_it_is_answered_calmly():
     assert chosen["top_p"] == pytest.approx(0.9)
 
 
+@pytest.mark.usefixtures("unhurried")
 def test_an_engine_killed_in_mid_answer_comes_back():
     async def talk():
         async with running() as (engine, client):
