@@ -77,7 +77,7 @@ def test_find_counts_every_place_also_in_messages_that_are_not_loaded(
     with _reading(qtbot, tmp_path) as person:
         _looks_for(person, "CREME BRULEE")
         person.waits(lambda: _told(person) == "160 of 160")
-        assert _in_view(person, "Answer number 395")
+        person.waits(lambda: _in_view(person, "Answer number 395"))
         person.qtbot.keyClick(_bar(person).field, Qt.Key.Key_Return)
         person.waits(lambda: _told(person) == "1 of 160")
         person.waits(lambda: _in_view(person, "Answer number 0"))
@@ -154,7 +154,8 @@ def test_the_list_of_questions_leads_to_one_of_them(qtbot: QtBot, tmp_path: Path
         qtbot.keyClick(questions.field, Qt.Key.Key_Return)
         assert questions.isHidden()
         person.waits(lambda: _in_view(person, "Question number 12"))
-        assert person.window.page.timeline.top_seq == _seq_of(person, "Question number 12")
+        asked = _seq_of(person, "Question number 12")
+        person.waits(lambda: person.window.page.timeline.top_seq == asked)
 
 
 def _seq_of(person: Person, words: str) -> int:

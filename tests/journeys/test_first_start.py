@@ -67,7 +67,7 @@ def test_a_click_on_the_model_before_the_chats_are_open_is_not_lost(
     may_open = threading.Event()
 
     def late(really_open: Callable[[], Runtime]) -> Runtime:
-        may_open.wait(20)
+        may_open.wait(60)
         return really_open()
 
     with at_the_window(qtbot, tmp_path, opener=late) as person:
@@ -139,9 +139,9 @@ def test_an_ollama_that_runs_here_is_found_and_answers(
 def test_an_ollama_that_was_stopped_is_told_by_its_name(
     qtbot: QtBot, tmp_path: Path, ollama: Callable[[], WireServer]
 ) -> None:
-    with at_the_window(qtbot, tmp_path, built_in=True) as person:
-        with ollama():
-            picks(person, "gemma3:4b")
+    with ollama() as server, at_the_window(qtbot, tmp_path, built_in=True) as person:
+        picks(person, "gemma3:4b")
+        server.turn_off()
         person.says("Hello")
         person.waits(lambda: person.sees("is not running. Start it, or choose another model."))
         assert person.buttons("Try again")
@@ -153,7 +153,7 @@ def test_the_first_words_go_into_the_box_while_the_chats_are_opened(
     may_open = threading.Event()
 
     def late(really_open: Callable[[], Runtime]) -> Runtime:
-        assert may_open.wait(20)
+        assert may_open.wait(60)
         return really_open()
 
     with at_the_window(qtbot, tmp_path, opener=late) as person:

@@ -38,7 +38,7 @@ def test_nothing_moves_by_itself_where_things_are_to_move_less(
     with at_the_window(qtbot, tmp_path, ["# Yes\n\n```c\n1\n```"], ["Half", gate]) as person:
         sign = BusySign(person.life.look.theme, person.window)
         sign.show()
-        assert list(moving()) == ["BusySign every 80 ms"]  # usually it does
+        person.waits(lambda: list(moving()) == ["BusySign every 80 ms"])  # usually it does
         sign.hide()
         person.life.look.choose_motion("less")
         person.asks("Tell me")

@@ -125,7 +125,7 @@ def test_a_very_long_chat_is_read_asked_and_branched(qtbot: QtBot, tmp_path: Pat
     with open_store(prepared(tmp_path)) as store:
         store.load(chat, whole_turns(EVENTS), title="Long").result()
     with at_the_window(qtbot, tmp_path) as person:
-        person.patience_ms = sized(20_000, 120_000)  # it sends 28,000 messages, made twice
+        person.patience_ms = sized(60_000, 120_000)  # it sends 28,000 messages, made twice
         person.window.sidebar.view.chosen.emit(chat)
         person.waits(lambda: person.chat == chat and not person.workspace.chat.is_opening)
         person.says("And in summer?")

@@ -13,7 +13,6 @@ from desktop.ui.actions import ActionName
 from tests.support.fitting import cut_off
 from tests.support.window import Person, at_the_window
 
-PATIENCE_MS = 2_000
 SCREENS: tuple[ActionName, ...] = (
     *("commands", "find", "questions", "model", "connections", "manner", "instructions"),
     *("map", "details", "seen", "trash-list", "restore", "settings", "shortcuts", "about"),
@@ -41,7 +40,7 @@ def test_nothing_is_cut_on_any_screen_however_large_the_text_is(
 
 def _cut(person: Person) -> list[str]:
     with suppress(NotInTime):  # what is asked of the runtime comes a moment later
-        person.qtbot.waitUntil(lambda: not cut_off(person.window), timeout=PATIENCE_MS)
+        person.qtbot.waitUntil(lambda: not cut_off(person.window))
     return cut_off(person.window)
 
 

@@ -34,7 +34,7 @@ def test_a_chat_that_was_answered_meanwhile_opens_at_a_line_before_what_is_new(
         person.workspace.chat.open(answered)
         person.waits(lambda: person.is_at_rest() and _line(person).isVisible())
         answer = next(w for w in _rows(person) if w.row.text == "Answer to read")
-        assert _line(person).geometry().bottom() < answer.y()
+        person.waits(lambda: _line(person).geometry().bottom() < answer.y())
         person.waits(lambda: not unread.chats)
         assert _line(person).isVisible()
         person.workspace.chat.open_new()
@@ -73,11 +73,9 @@ def test_answers_below_are_counted_on_the_way_back_to_the_latest(
         gate.open()
         person.waits(person.is_at_rest)
         assert timeline.scroll_place() == place
-        assert timeline._jump.isVisible()
-        assert timeline._jump.text() == "1 new"
+        person.waits(lambda: timeline._jump.isVisible() and timeline._jump.text() == "1 new")
         person.clicks(timeline._jump)
-        assert timeline.at_end
-        assert timeline._jump.isHidden()
+        person.waits(lambda: timeline.at_end and timeline._jump.isHidden())
 
 
 def test_a_chat_that_comes_with_its_answers_has_nothing_new(qtbot: QtBot, tmp_path: Path) -> None:

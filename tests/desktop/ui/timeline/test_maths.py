@@ -247,8 +247,10 @@ def test_a_formula_that_fails_unforeseen_does_not_keep_others_from_being_drawn(
     with monkeypatch.context() as broken:
         broken.setattr("desktop.ui.timeline.maths.typesetting.drawing_of", fail)
         qtbot.waitUntil(lambda: _drawn("$fails_1$") == "undrawable")
+        qtbot.waitUntil(lambda: len(failures) == 1 and not drawings()._bridge._waiting)
         with qtbot.waitSignal(drawings().arrived):
             assert _drawn("$fails_2$") is None
+        qtbot.waitUntil(lambda: len(failures) == 2)
     qtbot.waitUntil(lambda: is_drawn("$fails_3$"))
     assert [failure.exc_type for failure in failures] == [ZeroDivisionError, ZeroDivisionError]
 
