@@ -72,6 +72,7 @@ class ChatWords(QObject):
         self._left: list[tuple[int, ...]] = []
         self._reading = 0
         self._is_busy = False
+        self._lacks_some = False
         self.said: dict[int, Said] = {}
         self.is_all = False
         chat.opened.connect(self._on_chat_opened)
@@ -93,7 +94,7 @@ class ChatWords(QObject):
 
     def _begin(self, from_seq: int) -> None:
         self._reading += 1
-        self.said, self.is_all = {}, False
+        self.said, self.is_all, self._lacks_some = {}, False, False
         places = self._desk.page.timeline.places
         spoken = [place.seq for place in places if place.kind in ("user", "assistant")]
         after = [seq for seq in spoken if seq >= from_seq]
@@ -104,7 +105,7 @@ class ChatWords(QObject):
     def _next(self) -> None:
         self._is_busy = bool(self._left)
         if not self._left:
-            self.is_all = True
+            self.is_all = not self._lacks_some
             self.ended.emit()
             return
         self._desk.bridge.when_made(
@@ -125,7 +126,7 @@ class ChatWords(QObject):
     def _on_part_refused(self, reading: int, trouble: Failure) -> None:
         self._desk.bridge.failed.emit(trouble)
         if reading == self._reading:
-            self._left, self._is_busy = [], False
+            self._left, self._is_busy, self._lacks_some = [], False, True
             self.ended.emit()
 
     def _take(self, said: list[Said]) -> None:
