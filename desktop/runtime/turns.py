@@ -120,10 +120,11 @@ class Turns:
     def ahead_of(self, session_id: SessionId) -> SessionId | None:
         """Return the chat that is answered first while this one waits in line; from any thread."""
         waiting = self._chats.get(session_id)
-        if waiting is None or waiting.route is None:
+        route = waiting.route if waiting is not None else None  # read once: its turn may begin now
+        if route is None:
             return None
         others = (chat for chat in tuple(self._chats.values()) if chat is not waiting)
-        asking = (chat.id for chat in others if chat.route == waiting.route and chat.is_answered)
+        asking = (chat.id for chat in others if chat.route == route and chat.is_answered)
         return next(asking, None)
 
     def will_be_sent(self, session_id: SessionId, message_id: str) -> bool:
