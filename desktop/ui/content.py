@@ -241,6 +241,7 @@ class Content(QWidget):
 
     def _connect(self) -> None:
         self.sides.moved.connect(self._on_sides_moved)
+        self._look.changing.connect(self.page.timeline.lighten)
         self._look.changed.connect(self._on_look_changed)
         self.doings.touched.connect(self.touched)
         self.commands.used.connect(self.touched)

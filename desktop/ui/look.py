@@ -41,8 +41,12 @@ def first_theme() -> str:
 
 
 class Look(QObject):
-    """The theme in use, which carries the text size and the motion. Signal: `changed(Theme)`."""
+    """The theme in use, which carries the text size and the motion.
 
+    Signals: `changing` it takes another style now, `changed(Theme)` it has.
+    """
+
+    changing = Signal()
     changed = Signal(object)
 
     def __init__(
@@ -128,6 +132,7 @@ class Look(QObject):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         self.theme = self._wanted()
+        self.changing.emit()
         app.setPalette(palette_of(self.theme))
         if self._had_effects is None:
             self._had_effects = app.isEffectEnabled(Qt.UIEffect.UI_General)

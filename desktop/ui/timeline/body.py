@@ -22,6 +22,7 @@ from desktop.ui.timeline.codeblock import CodeBlock
 from desktop.ui.timeline.filling import GAP_PX, HEADING_GAP_PX, INDENT_PX, ITEM_GAP_PX, line_px
 from desktop.ui.timeline.markdown import Block, has_long_run
 from desktop.ui.timeline.reading import Reading
+from desktop.ui.timeline.spares import Part, Spares
 from desktop.ui.timeline.textarea import TextArea
 from desktop.ui.timeline.textblock import TextBlock
 from desktop.ui.timeline.turns import turns
@@ -42,12 +43,8 @@ Characters are rare that the font of the window has not: each is looked for in a
 _RARE = re.compile("[\u0530-\u2dff\ue000-\ufdff\U00010000-\U0010ffff]")
 _NEARLY_PX = 16
 _CHAR_PX, _CODE_LINE_PX, _CODE_AROUND_PX = 7.4, 18, 54  # as far as one can tell before
+_MANY = 40  # widgets
 _MOST_AHEAD = 30  # segments that are read before they are shown
-# Widgets of a kind kept for other text: each takes a tenth of a megabyte, and two milliseconds when
-# the window takes another style.
-_MOST_SPARE = 20
-_MOST_RESTING = 6  # the same while nobody sees it
-_SOME = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +77,7 @@ class Segment:
         tokens = sum(len(block.tokens) + _FORMULA * block.formulas for block in self.blocks)
         chars = sum(block.size_chars for block in self.blocks)
         rare = sum(map(_rare_chars, self.blocks))
+        tokens += self.blocks[0].text.count("\n")
         return _WIDGET + tokens + chars // _CHARS + rare // _RARE_CHARS
 
     def estimate_px(self, width_px: int, line_px: int) -> int:
@@ -141,11 +139,8 @@ class Body(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._segments: list[Segment] = []
-        self._widgets: list[TextBlock | CodeBlock] = []
-        self._spare: dict[type[TextBlock | CodeBlock], list[TextBlock | CodeBlock]] = {
-            TextBlock: [],
-            CodeBlock: [],
-        }
+        self._widgets: list[Part] = []
+        self._spares = Spares(self)
         self._look: tuple[int, str, float, bool] | None = None
         self._theme = LIGHT
         self._whole = False
@@ -234,6 +229,23 @@ class Body(QWidget):
             return round(known_px * (1 / reading.share - 1))
         return round(reading.left * _CHAR_PX / max(1, self.width())) * line_px(self._theme)
 
+    def lighten(self) -> None:
+        """Let very many widgets go, for `set_look` is about to follow.
+
+        The window would give each another style, in half a millisecond, and all of them at once.
+        What is shown then is made in turns.
+        """
+        if len(self._widgets) <= _MANY:
+            return
+        self._left_px += self._room_px(self._segments[: len(self._widgets)])
+        self._put_away(0)
+        self._spares.let_all_go()
+
+    @property
+    def is_read(self) -> bool:
+        """Whether all of its text is in blocks."""
+        return self._reading is None
+
     @property
     def filled_px(self) -> int:
         """The height of what is shown already."""
@@ -250,9 +262,9 @@ class Body(QWidget):
         What no one can see waits until it is on screen again.
         """
         is_seen = self.isVisible()
-        if self._has_too_many and not (is_seen and self.is_filling):
-            self._let_go()
-            return not self._has_too_many
+        if self._spares.are_too_many and not (is_seen and self.is_filling):
+            self._spares.let_some_go()
+            return not self._spares.are_too_many
         if not is_seen:
             return True
         if self._reading is not None and len(self._segments) - len(self._widgets) < _MOST_AHEAD:
@@ -261,7 +273,7 @@ class Body(QWidget):
         elif self.is_filling:
             self._show_from(len(self._widgets), budget_s)
             self.grew.emit()
-        return not (self.is_filling or self._has_too_many)
+        return not (self.is_filling or self._spares.are_too_many)
 
     @override
     def showEvent(self, event: QShowEvent) -> None:
@@ -272,7 +284,7 @@ class Body(QWidget):
     @override
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        if self._has_too_many:
+        if self._spares.are_too_many:
             turns().take_later(self)
 
     def _kept(self, first: int) -> int:
@@ -298,22 +310,22 @@ class Body(QWidget):
         widget.move(indent_px, above)
         widget.show()
 
-    def _widget_at(self, index: int, *, is_code: bool) -> TextBlock | CodeBlock:
-        kind = CodeBlock if is_code else TextBlock
+    def _widget_at(self, index: int, *, is_code: bool) -> Part:
         if index < len(self._widgets):
-            if isinstance(self._widgets[index], kind):
+            if isinstance(self._widgets[index], CodeBlock) == is_code:
                 return self._widgets[index]
             self._put_away(index)
-        spare = self._spare[kind]
-        self._widgets.append(spare.pop() if spare else self._made(is_code=is_code))
+        spare = self._spares.code() if is_code else self._spares.text()
+        self._widgets.append(spare or (self._made_code() if is_code else self._made_text()))
         self._widgets[-1].raise_()  # recycled ones keep their old place in the order read aloud
         return self._widgets[-1]
 
-    def _made(self, *, is_code: bool) -> TextBlock | CodeBlock:
-        if is_code:
-            code = CodeBlock(self)
-            code.all_wanted.connect(self.all_wanted)
-            return code
+    def _made_code(self) -> CodeBlock:
+        code = CodeBlock(self)
+        code.all_wanted.connect(self.all_wanted)
+        return code
+
+    def _made_text(self) -> TextBlock:
         text = TextBlock(self)
         text.all_wanted.connect(self.all_wanted)
         text.link_activated.connect(self.link_activated)
@@ -339,27 +351,10 @@ class Body(QWidget):
     def _put_away(self, index: int) -> None:
         """Hide the widgets from `index` on, for other segments to be shown in."""
         for widget in self._widgets[index:]:
-            widget.hide()
-            self._spare[type(widget)].append(widget)
+            self._spares.put(widget)
         del self._widgets[index:]
-        if self._has_too_many:
+        if self._spares.are_too_many:
             turns().take_later(self)
-
-    @property
-    def _most_spare(self) -> int:
-        return _MOST_SPARE if self.isVisible() else _MOST_RESTING
-
-    @property
-    def _has_too_many(self) -> bool:
-        return any(len(spare) > self._most_spare for spare in self._spare.values())
-
-    def _let_go(self) -> None:
-        """Delete some of the widgets that are too many; thousands at once would be felt."""
-        some = slice(self._most_spare, self._most_spare + _SOME)
-        for spare in self._spare.values():
-            for widget in spare[some]:
-                widget.deleteLater()
-            del spare[some]
 
     @property
     def blocks(self) -> list[Block]:

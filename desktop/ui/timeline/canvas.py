@@ -220,6 +220,11 @@ class Canvas(QAbstractScrollArea):
         self._stage.rebind(self._stage.rows.set_lost(digest, loss))
         self._refresh()
 
+    @Slot()
+    def lighten(self) -> None:
+        """Hear that the window takes another style: `set_theme` is about to follow."""
+        self._stage.lighten()
+
     def set_theme(self, theme: Theme) -> None:
         """Take other colours or another text size."""
         self._stage.theme = theme

@@ -205,24 +205,39 @@ def _space(document: QTextDocument, heights: "_LineHeights", tall: frozenset[int
 
     `tall` has the numbers of the blocks whose lines may be higher than others.
     """
+    if heights.plain_px:
+        _space_evenly(document, heights.plain_px)
+        return
     cursor = QTextCursor(document)
     before: QTextBlock | None = None
     for block in text_blocks(document):
         cursor.setPosition(block.position())
         if cursor.currentTable() is None:
-            cursor.setBlockFormat(_framed(block))
-            wanted = block.blockFormat()
+            look = block.blockFormat()
+            if _frame(look, block):
+                cursor.setBlockFormat(look)
             kind = _MINIMUM if block.blockNumber() in tall else _FIXED
-            wanted.setLineHeight(heights.of(block), kind)
-            wanted.setTopMargin(_gap_above(block, before) + _code_gap(block, before))
-            wanted.setBottomMargin(0)
-            cursor.setBlockFormat(wanted)
+            look.setLineHeight(heights.of(block), kind)
+            look.setTopMargin(_gap_above(block, before) + _code_gap(block, before))
+            look.setBottomMargin(0)
+            cursor.setBlockFormat(look)
         before = block
 
 
-def _framed(block: QTextBlock) -> QTextBlockFormat:
-    """Return the format of a block: from right to left in a quote, room around code."""
-    look = block.blockFormat()
+def _space_evenly(document: QTextDocument, line_height_px: int) -> None:
+    """Set the line height of what was typed; its lines have no distances."""
+    look = QTextBlockFormat()
+    look.setLineHeight(line_height_px, _FIXED)
+    cursor = QTextCursor(document)
+    cursor.select(QTextCursor.SelectionType.Document)
+    cursor.mergeBlockFormat(look)
+
+
+def _frame(look: QTextBlockFormat, block: QTextBlock) -> bool:
+    """Give the format of a block room around code, and a quote's at the right; say whether it did.
+
+    What asks for its height and for the gap above has to see that it is code.
+    """
     if look.background().style() != Qt.BrushStyle.NoBrush and not is_rule(block):
         look.clearBackground()  # we paint one behind all its lines
         look.setProperty(CODE, True)
@@ -231,7 +246,9 @@ def _framed(block: QTextBlock) -> QTextBlockFormat:
     elif look.leftMargin() and block.textDirection() == Qt.LayoutDirection.RightToLeft:
         look.setRightMargin(look.leftMargin())
         look.setLeftMargin(0)
-    return look
+    else:
+        return False
+    return True
 
 
 def _gap_above(block: QTextBlock, before: QTextBlock | None) -> int:
@@ -275,14 +292,13 @@ def is_rule(block: QTextBlock) -> bool:
 
 
 class _LineHeights:
-    """Line heights in whole pixels, by what a block holds."""
+    """Line heights in whole pixels, by what a block holds; `plain_px` of what was typed, or 0."""
 
     def __init__(self, theme: Theme, blocks: Sequence[Block]) -> None:
-        self._keeps_empty_lines = blocks[0].kind == "plain"
-        code_px = math.ceil(QFontMetricsF(mono_font(theme.code_pt)).height()) + 2
-        self._body = code_px if blocks[0].is_code else line_px(theme)
+        self._code = math.ceil(QFontMetricsF(mono_font(theme.code_pt)).height()) + 2
+        self._body = self._code if blocks[0].is_code else line_px(theme)
+        self.plain_px = self._body if blocks[0].kind == "plain" else 0
         self._rule = round(QFontMetricsF(ui_font(theme.body_pt)).height())
-        self._code = code_px
         sizes = (pt * theme.scale for pt in HEADING_PT.values())
         self._headings = [
             round(QFontMetricsF(ui_font(pt)).height() * _HEADING_LINE_HEIGHT) for pt in sizes
@@ -297,5 +313,4 @@ class _LineHeights:
             return self._code
         if is_rule(block):
             return self._rule  # Qt draws it in the middle of a line: less, and it lies above
-        is_line = self._keeps_empty_lines or block.text() or block.textList() is not None
-        return self._body if is_line else 1
+        return self._body if block.text() or block.textList() is not None else 1

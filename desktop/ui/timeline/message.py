@@ -101,7 +101,7 @@ class MessageWidget(RowWidget):
 
     def _read(self, text: str, *, is_user: bool) -> Sequence[Block] | Reading:
         """Return the blocks of a text, those that show when they are its own."""
-        if (text, is_user) == self._shown_text and not self._body.is_filling:
+        if (text, is_user) == self._shown_text and self._body.is_read:
             return self._body.blocks
         if is_user:
             return plain_blocks(text)
@@ -289,6 +289,11 @@ class MessageWidget(RowWidget):
     @override
     def wake(self) -> None:
         self._footer.set_awake(awake=self.is_awake)
+
+    @override
+    def lighten(self) -> None:
+        self._body.lighten()
+        self._reasoning.body.lighten()
 
     @property
     @override

@@ -99,6 +99,9 @@ class RowWidget(QWidget):
     def wake(self) -> None:
         """Show what can be done with it while a person is at it, and no longer."""
 
+    def lighten(self) -> None:
+        """Hear that it will be shown anew in a moment, and let go what would only be in the way."""
+
     @property
     def shows_all(self) -> bool:
         """Whether its words show to their end, also while nobody asked for the whole."""

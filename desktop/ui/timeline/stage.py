@@ -118,6 +118,11 @@ class Stage(QObject):
         self.layout.sticks = sticks
         self.rebind(list(self.shown))
 
+    def lighten(self) -> None:
+        """Let go what shows very long texts: `rebuild` is about to follow."""
+        for widget in self.shown.values():
+            widget.lighten()
+
     def fit_width(self) -> bool:
         """Rebuild when the column has another width; return whether it had."""
         changed = self.column_px != self._width_px

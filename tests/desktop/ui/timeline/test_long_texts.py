@@ -1,7 +1,7 @@
 """Very long answers: they come piece by piece, and nothing is lost or moves on the way."""
 
 import pytest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
 
 from desktop.ui.theme import DARK, LIGHT
@@ -166,6 +166,22 @@ def test_a_row_shown_anew_is_not_read_again(qtbot: QtBot, make_timeline: MakeTim
     before = row._body.blocks
     timeline.set_theme(DARK)
     assert all(new is old for new, old in zip(row._body.blocks, before, strict=True))
+
+
+def test_a_very_long_answer_is_small_while_the_window_takes_another_style(
+    qtbot: QtBot, make_timeline: MakeTimeline
+) -> None:
+    timeline = make_timeline(ROWS)
+    row = filled(qtbot, timeline, 1)
+    before, height_px = row._body.blocks, row.height()
+    assert len(row.areas) > 40
+    timeline.lighten()
+    assert len(row.findChildren(QTextBrowser)) == 0
+    assert row.height() == height_px
+    timeline.set_theme(DARK)
+    assert filled(qtbot, timeline, 1).areas[-1].toPlainText().endswith("The needle.")
+    assert all(new is old for new, old in zip(row._body.blocks, before, strict=True))
+    assert row.height() == height_px
 
 
 def test_what_was_cut_to_be_shown_is_copied_as_it_was(make_timeline: MakeTimeline) -> None:
