@@ -95,6 +95,12 @@ def is_filled(person: Person, name: ActionName) -> bool:
         case "details":
             rows = window.panel.model.rowCount()
             return rows > 0 and bool(window.panel.model.index(rows - 1, 0).data(TIME))
+        case "trash-list":  # the list goes when it was read and there is nothing in it
+            chats = person.workspace.list.trash_list.list
+            return chats.count() > 0 or not chats.isVisible()
+        case "restore":  # so does its place among the stops of the keys
+            copies = window.backups.restoring.choice.list
+            return copies.count() > 0 or copies.focusPolicy() == Qt.FocusPolicy.NoFocus
         case "seen":
             return window.inspector.view.summary.verdict.word.text() == "Verified"
         case _:
