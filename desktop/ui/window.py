@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from desktop.ui.content import Content
 
 _FIRST_SIZE = (1180, 820)
-_SMALLEST = (640, 480)
+# What fits where all is shown twice as large on a screen of 1366 x 768, with its frame and bars.
+_SMALLEST = (568, 320)
 # A frame is not counted by Qt before it is there: its title bar would push the composer off a small
 # screen. No common desktop has one higher than this.
 _FRAME = QSize(16, 48)

@@ -75,6 +75,18 @@ def test_the_first_window_leaves_room_for_its_frame_on_a_small_screen(
     assert window.height() + 40 <= room.height()
 
 
+def test_the_window_with_the_largest_text_fits_a_small_laptop_that_shows_all_twice_as_large(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    """A screen of 1366 by 768 has 683 by 384 then, less a frame and the bar of the desktop."""
+    with at_the_window(qtbot, tmp_path) as person:
+        person.life.look.resize_text(200)
+        window, composer = person.life.window, person.window.page.composer
+        window.resize(660, 330)
+        person.waits(lambda: composer.mapTo(window, composer.rect().bottomLeft()).y() < 330)
+        assert (window.width(), window.height()) == (660, 330)
+
+
 def test_the_first_window_is_painted_before_anything_heavy_is_loaded() -> None:
     program = FIRST_WINDOW.replace("{heavy!r}", repr(HEAVY))
     done = subprocess.run(
