@@ -41,8 +41,11 @@ class Tunnel:
         while True:
             near, _ = self._listener.accept()
             head = b""
-            while b"\r\n\r\n" not in head:
-                head += near.recv(65536)
+            while b"\r\n\r\n" not in head and (more := near.recv(65536)):
+                head += more
+            if not head:  # somebody came and went
+                near.close()
+                continue
             verb, _, rest = head.decode().partition(" ")
             if verb != "CONNECT":
                 near.close()
