@@ -1,6 +1,6 @@
 """The name of a chat: the first words of its first message, or what a person or a file calls it."""
 
-from unicodedata import category
+from desktop.plainname import plain_name
 
 __all__ = ["plain_title", "title_of", "title_with"]
 
@@ -11,22 +11,14 @@ _MOST = 1000  # characters of a name that a person gave
 _LOOK = 4000  # characters that the first words are looked for in
 _LEAD = LONGEST // 2  # a longer request would leave no room for what it is about
 _COLONS = (":", "：")  # noqa: RUF001 — the wide one of Chinese
-_JOINERS = "\u200c\u200d"  # letters of some scripts and emoji need them
-_TAGS = range(0xE0020, 0xE0080)  # make the flags of lands within lands
 
 
 def plain_title(title: str) -> str:
-    """Return a name without what is not seen: signs that turn lines around, signs without width.
+    """Return what a chat may be called: a plain name, and not an endless one.
 
     The answer is empty when nothing of it can be seen: a chat must be found by its name.
     """
-    line = " ".join("".join(c if _is_seen(c) else " " * c.isspace() for c in title).split())[:_MOST]
-    return line if any(not category(c).startswith(("C", "M", "Z")) for c in line) else ""
-
-
-def _is_seen(letter: str) -> bool:
-    hidden = category(letter) in ("Cc", "Cf", "Cs", "Cn")
-    return not hidden or letter in _JOINERS or ord(letter) in _TAGS
+    return plain_name(title, most=_MOST)
 
 
 def title_of(text: str) -> str:

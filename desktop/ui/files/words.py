@@ -5,6 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QLocale
 
+from desktop.plainname import plain_name
 from desktop.ui.i18n import locale, tr, tr_count
 
 _MOST_KIND_CHARS: Final = 5
@@ -29,8 +30,8 @@ def size(count_bytes: int) -> str:
 
 
 def called(name: str) -> str:
-    """Return what a file is called; one without a name is a text."""
-    return name or tr("Text")
+    """Return what a file is called, as it can be shown; one without a name is a text."""
+    return plain_name(name) or tr("Text")
 
 
 def kind_of(name: str) -> str:
