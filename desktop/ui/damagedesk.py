@@ -17,7 +17,7 @@ from desktop.ui.bridge import Bridge
 from desktop.ui.i18n import paragraph, tr, tr_count
 from desktop.ui.page import ChatPage
 from desktop.ui.widgets.framed import FramedDialog
-from desktop.ui.widgets.plain import PlainLabel
+from desktop.ui.widgets.paragraph import Paragraph
 
 if TYPE_CHECKING:
     from desktop.runtime import Notice, Runtime
@@ -40,13 +40,11 @@ class DamageDialog(FramedDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Damage on the disk"))
-        self._words = PlainLabel(parent=self)
-        self._words.setWordWrap(True)
+        self._words = Paragraph(parent=self)
         self.list = QListWidget(self)
         self.list.setProperty("look", "list")
         self.list.setAccessibleName(tr("Damaged chats"))
-        self._more = PlainLabel(parent=self)
-        self._more.setWordWrap(True)
+        self._more = Paragraph(parent=self)
         self._more.setProperty("look", "muted")
         buttons = QDialogButtonBox(self)
         role = QDialogButtonBox.ButtonRole

@@ -15,7 +15,7 @@ from typing_extensions import override
 from desktop.models import Instructions
 from desktop.ui.i18n import tr
 from desktop.ui.widgets.framed import FramedDialog
-from desktop.ui.widgets.plain import PlainLabel
+from desktop.ui.widgets.paragraph import Paragraph
 from desktop.ui.widgets.stops import read_as_laid_out
 from desktop.ui.widgets.textframe import TextFrame
 
@@ -149,7 +149,6 @@ def _field(parent: QWidget, name: str) -> QPlainTextEdit:
 
 
 def _label(parent: QWidget, text: str, look: str) -> QLabel:
-    label = PlainLabel(text, parent)
+    label = Paragraph(text, parent)
     label.setProperty("look", look)
-    label.setWordWrap(True)
     return label

@@ -19,6 +19,7 @@ from desktop.ui.i18n import listed, number, tr
 from desktop.ui.theme import LINK_INSET_PX, Theme
 from desktop.ui.widgets.choice import ChoiceBox
 from desktop.ui.widgets.framed import FramedDialog
+from desktop.ui.widgets.paragraph import Paragraph
 from desktop.ui.widgets.plain import PlainLabel
 from desktop.ui.widgets.stops import read_as_laid_out
 
@@ -51,9 +52,8 @@ class ParametersDialog(FramedDialog):
         self._efforts: list[Effort | None] = []
         self._lengths: list[int | None] = []
         self.setWindowTitle(tr("How it answers"))
-        self._scope = PlainLabel(parent=self)
+        self._scope = Paragraph(parent=self)
         self._scope.setProperty("look", "muted")
-        self._scope.setWordWrap(True)
         self.effort = ChoiceBox(theme, self)
         self._effort_title = _title(self, tr("Thinking"), self.effort)
         self.thinks_by_itself = _alone(self)

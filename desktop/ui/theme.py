@@ -88,7 +88,7 @@ _PX_OF_PT = 96 / 72
 # would reach into the timeline's code blocks, and each matching rule costs with every new widget.
 _SHEET = Template("""
 QToolTip { background: $code_header; color: $text; border: 1px solid $border; padding: 4px 6px; }
-QMenu { background: $raised; color: $text; border: 1px solid $border; border-radius: 10px;
+QMenu { background: $raised; color: $text; border: 1px solid $border; border-radius: 5px;
   padding: 5px; }
 QMenu::item { padding: 6px 22px 6px 12px; border-radius: 6px; }
 QMenu::item:selected { background: $hover; }

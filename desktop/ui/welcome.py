@@ -16,6 +16,7 @@ from desktop.ui.icons import put_icon
 from desktop.ui.texts import Text, text
 from desktop.ui.theme import SCROLL_BAR_PX, Theme
 from desktop.ui.widgets.mark import Mark
+from desktop.ui.widgets.paragraph import Paragraph
 from desktop.ui.widgets.plain import PlainLabel
 
 _TINY = text(
@@ -112,8 +113,9 @@ class Welcome(QWidget):
         super().__init__(parent)
         self._mark = Mark(theme, self)
         self._title = PlainLabel(tr_text(_BEGIN), self)
+        self._title.setWordWrap(True)
         self._title.setProperty("look", "large")
-        self._words = PlainLabel(parent=self)
+        self._words = Paragraph(parent=self)
         self._words.setProperty("look", "muted")
         self._is_off = self._is_branch = False
         self._told: tuple[str, bool] | None = None
@@ -216,10 +218,8 @@ class Welcome(QWidget):
         outer.addSpacing(SCROLL_BAR_PX)  # so that it stands above the middle of the composer
         layout.addStretch(3)
         layout.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignHCenter)
-        layout.addSpacing(_GAP_PX)
         for label in (self._title, self._words):
             label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            label.setWordWrap(True)
             layout.addWidget(label)
         layout.addSpacing(2 * _GAP_PX)
         layout.addWidget(self._ways, 0, Qt.AlignmentFlag.AlignHCenter)
@@ -261,7 +261,7 @@ class Welcome(QWidget):
             part.setVisible(left_px >= 0)
         left_px -= 2 * _GAP_PX
         self._ways.setVisible(0 < ways_px <= left_px)
-        mark_px = self._mark.height() + 2 * _GAP_PX
+        mark_px = self._mark.height() + _GAP_PX
         self._mark.setVisible(bool(self._title.text()) and ways_px + mark_px <= left_px)
 
     @Slot()

@@ -24,7 +24,7 @@ from desktop.ui.widgets.scrolled import Scrolled
 from desktop.ui.widgets.stops import read_as_laid_out
 
 _COLUMNS = 3
-_GAP_PX = 8
+_GAP_PX, _BETWEEN_PX = 8, 10  # of cards, and more of parts
 
 
 class GalleryPage(Page):
@@ -108,12 +108,14 @@ class GalleryPage(Page):
         self._services.setSpacing(_GAP_PX)
         self._ours = label(tr("Works on this computer"), self._inside, look="small")
         column = self._column
-        column.setContentsMargins(0, 0, 4, 0)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(_GAP_PX)
         column.addWidget(self._ours)
         column.addWidget(self.offered)
+        column.addSpacing(_BETWEEN_PX)
         column.addWidget(label(tr("With a key from the service"), self._inside, look="small"))
         column.addLayout(self._services)
+        column.addSpacing(_BETWEEN_PX)
         column.addWidget(label(tr("Your own"), self._inside, look="small"))
         own = QGridLayout()
         own.setSpacing(_GAP_PX)

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from desktop.ui.theme import Theme
-from desktop.ui.widgets.plain import PlainLabel
+from desktop.ui.widgets.paragraph import Paragraph
 
 GAP_PX = 10
 _FRAME_PX = 60  # what a desktop puts around a window, its title above all
@@ -54,8 +54,7 @@ class Page(QWidget):
 
 def label(text: str, parent: QWidget, *, look: str = "") -> QLabel:
     """Return a label that wraps and takes its text as it is: it may come from a server."""
-    made = PlainLabel(text, parent)
-    made.setWordWrap(True)
+    made = Paragraph(text, parent)
     if look:
         made.setProperty("look", look)
     return made

@@ -4,6 +4,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from desktop.ui.settings.rows import RING_PX, SettingBlock, SettingRow
 from desktop.ui.theme import Theme
+from desktop.ui.widgets.paragraph import Paragraph
 from desktop.ui.widgets.plain import PlainLabel
 from desktop.ui.widgets.rule import rule
 from desktop.ui.widgets.scrolled import Scrolled
@@ -58,9 +59,8 @@ class SettingsPage(Scrolled):
 
     def add_words(self, words: str) -> None:
         """Put a sentence below what is there."""
-        label = PlainLabel(words, self._inside)
+        label = Paragraph(words, self._inside)
         label.setProperty("look", "muted")
-        label.setWordWrap(True)
         label.setContentsMargins(0, 6, 0, 6)
         self.add_part(label)
 

@@ -5,6 +5,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from desktop.ui.widgets.paragraph import Paragraph
 from desktop.ui.widgets.plain import PlainLabel
 from desktop.ui.widgets.switch import Switch
 
@@ -26,9 +27,8 @@ class SettingRow(QWidget):
         title = PlainLabel(name, self)
         title.setWordWrap(True)
         title.setBuddy(control)  # on Linux a box is called by its label alone
-        self.words = PlainLabel(meaning, self)
+        self.words = Paragraph(meaning, self)
         self.words.setProperty("look", "small")
-        self.words.setWordWrap(True)
         self.words.setVisible(bool(meaning))
         told = QVBoxLayout()
         told.setSpacing(3)

@@ -9,6 +9,7 @@ from desktop.ui.icons import icon
 from desktop.ui.theme import Theme
 
 _TILE_PX, _SIGN_PX, _RADIUS_PX = 44, 26, 12
+_BELOW_PX = 10  # what follows it stands apart
 
 
 class Mark(QWidget):
@@ -28,7 +29,7 @@ class Mark(QWidget):
     @override
     def sizeHint(self) -> QSize:
         side_px = self._theme.sized(_TILE_PX)
-        return QSize(side_px, side_px)
+        return QSize(side_px, side_px + _BELOW_PX)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -38,8 +39,9 @@ class Mark(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(theme.accent))
         radius_px = theme.sized(_RADIUS_PX)
-        painter.drawRoundedRect(QRectF(self.rect()), radius_px, radius_px)
+        tile = QRect(0, 0, self.width(), self.width())
+        painter.drawRoundedRect(QRectF(tile), radius_px, radius_px)
         side_px = theme.sized(_SIGN_PX)
         sign = QRect(QPoint(), QSize(side_px, side_px))
-        sign.moveCenter(self.rect().center())
+        sign.moveCenter(tile.center())
         icon("branch", theme.on_accent, side_px).paint(painter, sign)
