@@ -89,22 +89,23 @@ def is_filled(person: Person, name: ActionName) -> bool:
     match name:
         case "questions":
             (jump,) = window.page.timeline.findChildren(JumpList)
-            return jump.list.model().index(0, 0).data() not in {None, "…"}
+            has_come = jump.list.model().index(0, 0).data() not in {None, "…"}
         case "map":
-            return window.map.model.rowCount() > 0
+            has_come = window.map.model.rowCount() > 0
         case "details":
             rows = window.panel.model.rowCount()
-            return rows > 0 and bool(window.panel.model.index(rows - 1, 0).data(TIME))
+            has_come = rows > 0 and bool(window.panel.model.index(rows - 1, 0).data(TIME))
         case "trash-list":  # the list goes when it was read and there is nothing in it
             chats = person.workspace.list.trash_list.list
-            return chats.count() > 0 or not chats.isVisible()
+            has_come = chats.count() > 0 or not chats.isVisible()
         case "restore":  # so does its place among the stops of the keys
             copies = window.backups.restoring.choice.list
-            return copies.count() > 0 or copies.focusPolicy() == Qt.FocusPolicy.NoFocus
+            has_come = copies.count() > 0 or copies.focusPolicy() == Qt.FocusPolicy.NoFocus
         case "seen":
-            return window.inspector.view.summary.verdict.word.text() == "Verified"
+            has_come = window.inspector.view.summary.verdict.word.text() == "Verified"
         case _:
-            return True
+            has_come = True
+    return has_come
 
 
 @contextmanager
