@@ -49,6 +49,8 @@ class CodeText(QPlainTextEdit):
         prepare(self)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.setFocusPolicy(self.focusPolicy().NoFocus)
+        # Code begins at the left also where one reads from the right: else its ends would show.
+        self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
 
     @override
     def viewportEvent(self, event: QEvent) -> bool:

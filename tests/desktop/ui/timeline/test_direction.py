@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QWidget
 
+from desktop.ui.timeline.codeblock import CodeText
 from desktop.ui.timeline.footer import Footer
 from desktop.ui.timeline.message import MessageWidget
 from desktop.ui.timeline.rows import Notice, Row, Siblings
@@ -84,3 +85,15 @@ def _is_shown(part: object) -> bool:
 
 def _icon_of(widget: QWidget) -> object:
     return getattr(widget, "_icon_name", None)
+
+
+@pytest.mark.usefixtures("from_right")
+def test_a_line_of_code_is_seen_from_its_beginning_also_where_there_is_less_room(
+    make_timeline: MakeTimeline,
+) -> None:
+    timeline = make_timeline([Row(0, "assistant", f"```\n{60 * 'x'}\n```")])
+    code = row_of(timeline, 0).findChild(CodeText)
+    assert code is not None
+    timeline.resize(420, timeline.height())
+    assert code.horizontalScrollBar().maximum() > 0
+    assert code.cursorRect().left() >= 0, "of the first letter"
