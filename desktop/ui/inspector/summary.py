@@ -23,6 +23,7 @@ from desktop.ui.inspector.words import attempt_words, cost_line, origin_line, ou
 from desktop.ui.theme import Theme, ui_font
 from desktop.ui.widgets.flow import FlowLayout
 from desktop.ui.widgets.menubutton import MenuButton
+from desktop.ui.widgets.paragraph import Paragraph
 from desktop.ui.widgets.plain import PlainLabel, tip
 from desktop.ui.widgets.stops import read_as_laid_out
 
@@ -101,9 +102,9 @@ class Summary(QWidget):
         super().__init__(parent)
         self._sent: SentRequest | None = None
         self.verdict = VerdictLine(theme, self)
-        self.origin = PlainLabel(parent=self)
-        self.cost = PlainLabel(parent=self)
-        self.outcome = PlainLabel(parent=self)
+        self.origin = Paragraph(parent=self)
+        self.cost = Paragraph(parent=self)
+        self.outcome = Paragraph(parent=self)
         self.pager = AttemptPager(theme, self)
         self.find_button = QToolButton(self)
         self.more = MenuButton(self)
@@ -172,8 +173,6 @@ class Summary(QWidget):
         self._line.activate()  # else it is painted once in the width of the words before
 
     def _arrange(self) -> None:
-        for label in (self.origin, self.cost, self.outcome):
-            label.setWordWrap(True)
         self.origin.setProperty("look", "muted")
         self.cost.setProperty("look", "muted")
         self.outcome.setProperty("look", "strong")

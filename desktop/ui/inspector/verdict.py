@@ -13,6 +13,7 @@ from desktop.ui.inspector.words import doubt_words
 from desktop.ui.theme import Theme, ui_font
 from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.busy import BusySign
+from desktop.ui.widgets.paragraph import Paragraph
 from desktop.ui.widgets.plain import PlainLabel
 
 State: TypeAlias = Literal["checking", "verified", "doubted"]
@@ -31,9 +32,8 @@ class VerdictLine(QWidget):
         self._busy = BusySign(theme, self)
         self._sign = PlainLabel(parent=self)
         self.word = PlainLabel(parent=self)
-        self.why = PlainLabel(parent=self)
+        self.why = Paragraph(parent=self)
         self.why.setProperty("look", "muted")
-        self.why.setWordWrap(True)
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(7)
