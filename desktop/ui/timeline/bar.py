@@ -39,6 +39,11 @@ class Bar(QObject):
         self._is_following = False
         self._value = self._bar.value()
 
+    @property
+    def left_px(self) -> int:
+        """About how much there is below what is in view."""
+        return self._bar.maximum() - self._bar.value()
+
     @Slot(int)
     def _on_bar_value_changed(self, value: int) -> None:
         if self._is_following:

@@ -316,7 +316,7 @@ class Canvas(QAbstractScrollArea):
         self._bar.follow()
         self._asking.start()
         away = not self.at_end
-        self._jump.show_away(away=away)
+        self._jump.show_away(left_px=max(1, self._bar.left_px) if away else 0)
         if away != (not self._was_at_end):
             self._was_at_end = self.at_end
             self.at_end_changed.emit(self.at_end)

@@ -36,12 +36,16 @@ class JumpButton(QAbstractButton):
         self._theme = theme
         self._say()
 
-    def show_away(self, *, away: bool) -> None:
-        """Show itself while one is `away` from the end; at the end nothing is new any more."""
-        if not away and self._new:
+    def show_away(self, *, left_px: int) -> None:
+        """Show itself while there are `left_px` below what is in view, if those are worth a jump.
+
+        Otherwise it would cover what stands below the last message. At the end, which leaves 0,
+        nothing is new any more.
+        """
+        if not left_px and self._new:
             self._new = 0
             self._say()
-        self.setVisible(away)
+        self.setVisible(left_px > self.height() + _BELOW_PX)
 
     def add(self, answers: int) -> None:
         """Count `answers` that came while one was away."""

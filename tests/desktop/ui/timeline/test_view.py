@@ -164,6 +164,17 @@ def test_a_button_leads_back_to_the_latest(qtbot: QtBot, make_timeline: MakeTime
     assert not jump.isVisible()
 
 
+def test_a_little_above_the_end_no_button_covers_what_stands_there(
+    make_timeline: MakeTimeline,
+) -> None:
+    timeline = make_timeline(corpus(100))
+    timeline.scroll_by(-30)
+    assert not timeline.at_end
+    assert not timeline._jump.isVisible()
+    timeline.scroll_by(-60)
+    assert timeline._jump.isVisible()
+
+
 def test_keys_scroll_and_find_the_ends(qtbot: QtBot, make_timeline: MakeTimeline) -> None:
     timeline = make_timeline(corpus(200))
     timeline.setFocus()
