@@ -5,8 +5,9 @@ Positions are those of Qt's text documents: UTF-16 units, so an emoji counts two
 
 from collections.abc import Iterator
 
-from PySide6.QtGui import QTextBlock, QTextCursor, QTextDocument, QTextList, QTextTable
+from PySide6.QtGui import QTextBlock, QTextDocument, QTextList
 
+from desktop.ui.timeline.mirroring import in_reading_order, table_at
 from desktop.ui.timeline.places import PLACE, WRITTEN, is_item
 
 
@@ -20,7 +21,7 @@ def document_text(document: QTextDocument, start: int, end: int) -> str:
     """Return the text of a document between two positions."""
     parts: list[str] = []
     before: QTextBlock | None = None
-    for block in blocks_between(document, start, end):
+    for block in in_reading_order(blocks_between(document, start, end)):
         first = max(0, start - block.position())
         text = "".join(_pieces(block, first, end - block.position()))
         parts.append(_separator(before, block))
@@ -81,8 +82,3 @@ def _list_at(block: QTextBlock) -> QTextList | None:
 def _cell_row(block: QTextBlock) -> int | None:
     table = table_at(block)
     return None if table is None else table.cellAt(block.position()).row()
-
-
-def table_at(block: QTextBlock) -> QTextTable | None:
-    """Return the table that a block stands in."""
-    return QTextCursor(block).currentTable()

@@ -8,7 +8,6 @@ import html
 import re
 from collections.abc import MutableMapping, Sequence
 from typing import Any, TypeAlias
-from unicodedata import bidirectional
 
 from markdown_it.renderer import RendererHTML
 from markdown_it.token import Token
@@ -20,6 +19,7 @@ from desktop.ui.timeline.lifting import CONTINUED
 from desktop.ui.timeline.markdown import Block, is_safe_link
 from desktop.ui.timeline.maths.formula import Formula
 from desktop.ui.timeline.maths.source import formula_of
+from desktop.ui.timeline.mirroring import is_mirrored, mirrored
 from desktop.ui.timeline.places import PLACE
 from desktop.ui.timeline.taskbox import NoBullet, Task
 from desktop.ui.timeline.unspaced import ENDS
@@ -32,9 +32,10 @@ _MOST_CELLS = 600  # a third of a millisecond each
 
 _OPTIONS = OptionsDict({"xhtmlOut": True, "breaks": False, "langPrefix": "", "highlight": None})  # type: ignore[typeddict-item]  # only what a renderer reads
 _URL = re.compile(rf"https?://[^\s<>\"'{ENDS}]+[^\s<>\"'.,;:!?)\]}}{ENDS}]")
-_STRONG = frozenset({"L", "R", "AL"})  # of the bidirectional classes of Unicode
 _TASKS = {"[ ] ": Task(is_done=False), "[x] ": Task(is_done=True), "[X] ": Task(is_done=True)}
 
+_LEFT, _RIGHT = "text-align:left", "text-align:right"
+_OTHER_SIDE = {_LEFT: _RIGHT, _RIGHT: _LEFT}
 _MIDDLE = "vertical-align:middle"
 _LINE = '<p style="white-space:pre-wrap;margin:0">{}</p>'
 _EMPTY_LINE = '<p style="-qt-paragraph-type:empty;margin:0"><br/></p>'  # Qt's own word for one
@@ -137,19 +138,19 @@ class _Renderer(RendererHTML):
         """Return a table with hairlines, at the right where one reads from there."""
         theme: Theme = env["theme"]
         style = f"border-color:{theme.border};border-style:solid;border-collapse:collapse"
-        side = ' dir="rtl" align="right"' if _reads_from_right(tokens[idx:]) else ""
+        env["mirrored"] = is_mirrored(tokens[idx])
+        side = ' dir="rtl" align="right"' if env["mirrored"] else ""
         return f'<table border="1" cellspacing="0" cellpadding="7" style="{style}"{side}>'
 
     def th_open(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, env: Env) -> str:
         """Return the head of a column, aligned like its cells."""
         theme: Theme = env["theme"]
-        alignment = tokens[idx].attrs.get("style", "text-align:left")
+        alignment = _alignment(tokens[idx], env) or _LEFT
         return f'<th style="background-color:{theme.code_body};{_MIDDLE};{alignment}">'
 
-    def td_open(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, _env: Env) -> str:
+    def td_open(self, tokens: Sequence[Token], idx: int, _options: OptionsDict, env: Env) -> str:
         """Return a cell: beside a high formula its words stand in the middle of the line."""
-        alignment = tokens[idx].attrs.get("style", "text-align:left")
-        return f'<td style="{_MIDDLE};{alignment}">'
+        return f'<td style="{_MIDDLE};{_alignment(tokens[idx], env)}">'
 
     def hr(self, _tokens: Sequence[Token], _idx: int, _options: OptionsDict, env: Env) -> str:
         """Return a rule as a hairline."""
@@ -220,11 +221,10 @@ def _pre(code: str, theme: Theme) -> str:
     return f'<pre style="{style}">{html.escape(code.rstrip(chr(10)))}</pre>'
 
 
-def _reads_from_right(tokens: Sequence[Token]) -> bool:
-    """Whether the first letter of a table is one of Hebrew, Arabic or their like."""
-    letters = (letter for token in tokens for letter in token.content)
-    directions = (bidirectional(letter) for letter in letters)
-    return next((one for one in directions if one in _STRONG), "L") != "L"
+def _alignment(cell: Token, env: Env) -> str:
+    """Return the style of a cell's alignment; what begins at the right, Qt takes the other way."""
+    style = str(cell.attrs.get("style", ""))
+    return _OTHER_SIDE.get(style, style) if env["mirrored"] else style
 
 
 def _linked(text: str, theme: Theme) -> str:
@@ -270,7 +270,7 @@ def html_of(blocks: Sequence[Block], theme: Theme, objects: list[InText] | None 
     parts = (
         _plain(block.text, theme, is_code=block.is_code)
         if block.kind == "plain"
-        else _RENDERER.render(block.tokens, _OPTIONS, env)
+        else _RENDERER.render(mirrored(block.tokens), _OPTIONS, env)
         for block in blocks
     )
     return "".join(parts).rstrip("\n")  # a line end after the last tag would become a space

@@ -10,12 +10,20 @@ from itertools import groupby
 from textwrap import indent
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QTextBlock, QTextCharFormat, QTextDocument, QTextTable
+from PySide6.QtGui import (
+    QFont,
+    QTextBlock,
+    QTextBlockFormat,
+    QTextCharFormat,
+    QTextDocument,
+    QTextTable,
+)
 
 from desktop.ui.theme import mono_font
 from desktop.ui.timeline.body import Segment
-from desktop.ui.timeline.documenttext import blocks_between, mark_of, table_at, utf16_slice
+from desktop.ui.timeline.documenttext import blocks_between, mark_of, utf16_slice
 from desktop.ui.timeline.filling import fill_for_text, is_code, is_rule
+from desktop.ui.timeline.mirroring import in_reading_order, is_from_right, table_at
 from desktop.ui.timeline.places import PLACE, WRITTEN, is_item
 from desktop.ui.timeline.render import QUOTE_PX
 
@@ -153,7 +161,7 @@ def _table(blocks: Sequence[QTextBlock], start: int, end: int) -> str:
     if table is None:
         return ""
     rows: dict[int, list[str]] = {}
-    for block in blocks:
+    for block in in_reading_order(blocks):
         cell = table.cellAt(block.position())
         text = "".join(_pieces(block, start, end, plain=cell.row() == 0))
         rows.setdefault(cell.row(), []).append(_BAR.sub(r"\\|", text).replace("\u2028", " "))
@@ -164,6 +172,16 @@ def _table(blocks: Sequence[QTextBlock], start: int, end: int) -> str:
 
 
 def _alignments(table: QTextTable) -> Iterator[str]:
-    for column in range(table.columns()):
+    columns = range(table.columns())
+    for column in reversed(columns) if is_from_right(table) else columns:
         look = table.cellAt(table.rows() - 1, column).firstCursorPosition().blockFormat()
-        yield _ALIGNED.get(look.alignment() & Qt.AlignmentFlag.AlignHorizontal_Mask, "---")
+        yield _sign(look, is_mirrored=is_from_right(table))
+
+
+def _sign(look: QTextBlockFormat, *, is_mirrored: bool) -> str:
+    """Return how the alignment of a column is written; what begins at the right is mirrored."""
+    if is_mirrored and look.alignment() & Qt.AlignmentFlag.AlignLeft:
+        return "---:" if look.hasProperty(QTextBlockFormat.Property.BlockAlignment) else "---"
+    if is_mirrored and look.alignment() & Qt.AlignmentFlag.AlignRight:
+        return ":---"
+    return _ALIGNED.get(look.alignment() & Qt.AlignmentFlag.AlignHorizontal_Mask, "---")

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from desktop.ui.timeline.codeblock import CodeText
@@ -38,6 +39,24 @@ def words_of(timeline: Timeline, seq: int) -> QRect:
     line = area.document().firstBlock().layout().lineAt(0)
     place = line.naturalTextRect().toAlignedRect()
     return place.translated(area.mapTo(row, QPoint(0, 0)))
+
+
+def test_a_table_in_hebrew_begins_at_the_right_and_is_copied_as_it_was(
+    make_timeline: MakeTimeline,
+) -> None:
+    head, rows = ["שם", "מה", "גב"], [["דג", "31", "*צב*"], ["כלב", "7", "גמל"]]
+    lines = [f"| {' | '.join(row)} |" for row in (head, *rows)]
+    table = "\n".join([lines[0], "|---|:---:|---:|", *lines[1:]])
+    timeline = make_timeline([Row(0, "assistant", table)])
+    (area,) = row_of(timeline, 0).areas
+    lefts = [area.cursorRect(area.document().find(word)).left() for word in head]
+    assert lefts[0] > lefts[1] > lefts[2]
+    timeline.select_all()
+    words = timeline.selected_text().split("\n")
+    assert words == ["\t".join(head), "דג\t31\tצב", "כלב\t7\tגמל"]
+    assert "\n".join(words).replace("\t", ", ") in area.accessibleName()
+    timeline.copy_source()
+    assert QGuiApplication.clipboard().text() == table
 
 
 @pytest.mark.parametrize("words", ["Hello to all", HEBREW, f"Hello\n\n{HEBREW} {HEBREW}"])
