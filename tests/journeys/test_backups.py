@@ -22,7 +22,7 @@ from desktop.ui.backups.way import WayDialog
 from desktop.ui.failures import failure
 from desktop.ui.quitting import QuitSignals
 from store import Backups, Progress, now_ms
-from tests.support.filedialogs import file_dialog
+from tests.support.filedialogs import file_dialog, type_name
 from tests.support.lying_disk import LyingDisk
 from tests.support.running import Gate, Step
 from tests.support.window import PATIENCE_MS, Person, at_the_window
@@ -42,7 +42,7 @@ def types_file(person: Person, place: Path) -> None:
     dialog = file_dialog(person.window)
     person.waits(dialog.isVisible)
     with person.qtbot.waitSignal(dialog.fileSelected):
-        dialog.selectFile(str(place))
+        type_name(dialog, place)
         dialog.accept()
     dialog.close()
 
