@@ -10,11 +10,12 @@ import threading
 import warnings
 import zlib
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from PIL import Image, ImageCms
+from PIL.TiffImagePlugin import TiffImageFile
 
 from desktop.faces import AttachmentLimits, MediaRefused, PictureBytes
 from desktop.sniff import kind_of
@@ -44,8 +45,8 @@ _SMALL_PNG_BYTES = 1_000_000
 # Tried until the copy fits. Below 50 small print is lost sooner than by shrinking the picture.
 _JPEG_QUALITIES = (90, 80, 65, 50)
 _SHRINK = 0.8
-# Not TIFF: its decoder is made for scanners of every kind, and writes what it finds odd to the
-# terminal. Not SVG: a drawing may name files of this computer, which would then be shown to models.
+# Not SVG: a drawing may name files of this computer, which would then be shown to models, and may
+# take any time to draw.
 _MEDIA_TYPES = {
     "PNG": "image/png",
     "JPEG": "image/jpeg",
@@ -53,7 +54,17 @@ _MEDIA_TYPES = {
     "GIF": "image/gif",
     "BMP": "image/bmp",
     "AVIF": "image/avif",
+    "TIFF": "image/tiff",
 }
+# Of the many ways to pack a TIFF those of scanners and of programs that edit pictures.
+_TIFF_PACKINGS = frozenset(
+    {
+        *("raw", "packbits", "tiff_lzw", "tiff_deflate", "tiff_adobe_deflate", "jpeg"),
+        *("tiff_ccitt", "group3", "group4"),
+    }
+)
+_SUBFILE_TAG, _DNG_TAG = 254, 50706  # TIFF 6.0, DNG 1.7
+_MOST_PAGES = 1000
 # What a pixel takes while it is decoded, against the 8 bytes of most kinds at their worst: the
 # decoder of WebP holds two canvases beside the picture it hands out, in case it moves.
 _PIXEL_WEIGHTS = {"WEBP": 2}
@@ -96,15 +107,20 @@ class Encoded:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """An accepted picture: the file as it was given, and the copy that models get."""
+    """An accepted picture: the file as it was given, and the copy that models get.
+
+    Of a file with several `pages` that is the first.
+    """
 
     original: Encoded
     sent: Encoded
     name: str
+    pages: int = 1
 
     def reference(self) -> Mapping[str, object]:
         """Return the attachment reference that the log holds."""
         named = {"name": self.name} if self.name else {}
+        paged = {"pages": self.pages} if self.pages > 1 else {}
         return {
             "attachmentId": self.sent.digest,
             "mediaType": self.sent.media_type,
@@ -112,6 +128,7 @@ class Picture:
             "width": self.sent.width_px,
             "height": self.sent.height_px,
             **named,
+            **paged,
             "originalId": self.original.digest,
             "originalDimensions": {
                 "width": self.original.width_px,
@@ -144,12 +161,13 @@ def prepare(data: bytes, *, name: str = "", limits: AttachmentLimits = LIMITS) -
     _judge(data, limits)
     try:
         with _open(data, limits) as image:
+            pages = _pages_of(image) if isinstance(image, TiffImageFile) else 1
             original = _encoded(data, _MEDIA_TYPES[image.format or ""], image.size)
             plain = _small_in_plain_colours(_first_frame(image), LONG_EDGE_PX)
             sent = _encode(plain, is_photo=image.format == "JPEG")
     except _BROKEN as error:
         raise MediaRefused("DAMAGED", kind_of(data) or "") from error
-    return Picture(original, sent, plain_name(name))
+    return Picture(original, sent, plain_name(name), pages)
 
 
 def thumbnail(data: bytes, max_px: int, *, limits: AttachmentLimits = LIMITS) -> PictureBytes:
@@ -185,6 +203,9 @@ def _open(data: bytes, limits: AttachmentLimits) -> Image.Image:
     """Read a picture's header, and refuse it when decoding would take too much memory."""
     with _unwarned():
         image = Image.open(io.BytesIO(data), formats=tuple(_MEDIA_TYPES))
+    if isinstance(image, TiffImageFile) and not _is_plain_tiff(image):
+        image.close()
+        raise MediaRefused("UNSUPPORTED", "TIFF")
     width, height = image.size
     if width * height * _PIXEL_WEIGHTS.get(image.format or "", 1) > limits.pixels_each:
         image.close()
@@ -192,9 +213,32 @@ def _open(data: bytes, limits: AttachmentLimits) -> Image.Image:
     return image
 
 
+def _is_plain_tiff(image: TiffImageFile) -> bool:
+    """Whether it begins with the picture itself, in numbers that are colours.
+
+    What cameras write is called TIFF as well, and begins with a small copy.
+    """
+    is_small_copy = bool(int(image.tag_v2.get(_SUBFILE_TAG, 0)) & 1) or _DNG_TAG in image.tag_v2
+    is_packed = image.info.get("compression") not in _TIFF_PACKINGS
+    return not (is_small_copy or is_packed or image.mode == "F")
+
+
+def _pages_of(image: TiffImageFile) -> int:
+    """Return how many pages a scanner wrote into a file; smaller copies of them do not count."""
+    pages = 1
+    with _unwarned():
+        with suppress(EOFError):
+            for number in range(1, _MOST_PAGES):
+                image.seek(number)
+                pages += not int(image.tag_v2.get(_SUBFILE_TAG, 0)) & 1
+        image.seek(0)
+    return pages
+
+
 def _first_frame(image: Image.Image) -> Image.Image:
     """Decode wholly (a truncated file fails here) and turn as the camera was held."""
-    image.load()
+    with _unwarned() if isinstance(image, TiffImageFile) else nullcontext():
+        image.load()
     turn = _TURNS.get(_orientation(image.info.get("exif", b"")))
     return image if turn is None else image.transpose(turn)
 

@@ -70,10 +70,12 @@ def failure_of(error: BaseException) -> Failure:
     """Return the words for `error`: by its `code`, or as a mistake of ours, which is logged."""
     if isinstance(error, MediaRefused):
         kind = error.kind or "?"
-        return failure(f"PICTURE_{error.code}", kind=kind, detail=kind)
-    code = getattr(error, "code", None)
-    if isinstance(code, str) and code in SENTENCES:
+        code = f"PICTURE_{error.code}"
+        by_kind = f"{code}_{kind}"
+        return failure(by_kind if by_kind in SENTENCES else code, kind=kind, detail=kind)
+    named = getattr(error, "code", None)
+    if isinstance(named, str) and named in SENTENCES:
         detail = getattr(error, "provider_message", None) or str(error)
-        return failure(code, detail=str(detail))
+        return failure(named, detail=str(detail))
     _LOG.error("unexpected failure", exc_info=error)
     return failure(UNKNOWN, detail=f"{type(error).__name__}: {error}")

@@ -29,6 +29,7 @@ _SUFFIXES = {
     "GIF": "gif",
     "BMP": "bmp",
     "AVIF": "avif",
+    "TIFF": "tiff",
 }
 
 Receiver = Callable[[ChatPicture, bytes], None]

@@ -1232,6 +1232,16 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <translation>这段文字有 {size} 个字符，超出了一条消息的上限，没有粘贴任何内容。请只提供其中要紧的部分。</translation>
         </message>
         <message>
+            <location filename="../../desktop/ui/composer/arrivals.py" />
+            <source>{name} has {pages} pages, and the first one is attached.</source>
+            <translation>{name} 有 {pages} 页，已添加第一页。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/composer/arrivals.py" />
+            <source>Save the others as pictures of their own to attach them.</source>
+            <translation>要添加其他页，先把它们另存为图片。</translation>
+        </message>
+        <message>
             <location filename="../../desktop/ui/composer/box.py" />
             <source>Esc again to stop</source>
             <translation>再按一次 Esc 停止</translation>
@@ -4720,8 +4730,8 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/pictures.py" />
-            <source>PNG, JPEG, WebP and GIF pictures can be attached.</source>
-            <translation>可以添加 PNG、JPEG、WebP 和 GIF 图片。</translation>
+            <source>PNG, JPEG, WebP, GIF and TIFF pictures can be attached.</source>
+            <translation>可以添加 PNG、JPEG、WebP、GIF 和 TIFF 图片。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/pictures.py" />
@@ -4740,8 +4750,8 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/pictures.py" />
-            <source>PNG, JPEG, WebP and GIF pictures can be attached, and files of plain text.</source>
-            <translation>可以添加 PNG、JPEG、WebP 和 GIF 图片，以及纯文本文件。</translation>
+            <source>PNG, JPEG, WebP, GIF and TIFF pictures can be attached, and files of plain text.</source>
+            <translation>可以添加 PNG、JPEG、WebP、GIF 和 TIFF 图片，以及纯文本文件。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/pictures.py" />
@@ -4762,6 +4772,36 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/sentences/pictures.py" />
             <source>Save it as PNG, JPEG or plain text and attach that.</source>
             <translation>请另存为 PNG、JPEG 或纯文本后再添加。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sentences/pictures.py" />
+            <source>{name} is a photo as iPhones keep it ({kind}), which Branchline cannot read.</source>
+            <translation>{name} 是 iPhone 保存的照片格式（{kind}），Branchline 无法读取。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sentences/pictures.py" />
+            <source>Share or export it as JPEG and attach that.</source>
+            <translation>把它分享或导出为 JPEG 再添加。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sentences/pictures.py" />
+            <source>{name} is a drawing ({kind}), which Branchline cannot show to a model.</source>
+            <translation>{name} 是矢量图（{kind}），Branchline 无法把它给模型看。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sentences/pictures.py" />
+            <source>Export it as PNG and attach that.</source>
+            <translation>把它导出为 PNG 再添加。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sentences/pictures.py" />
+            <source>{name} is a PDF, which Branchline cannot read.</source>
+            <translation>{name} 是 PDF，Branchline 无法读取。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sentences/pictures.py" />
+            <source>Paste the words that matter, or attach a screenshot of the page.</source>
+            <translation>粘贴重要的文字，或添加该页的截图。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/pictures.py" />

@@ -251,7 +251,7 @@ def test_a_file_that_is_neither_is_refused_before_anything_is_made(run, tmp_path
 
     assert asked.status == 1
     (told,) = asked.told
-    assert told.startswith("red.png is neither a picture nor a text. PNG, JPEG, WebP and GIF")
+    assert told.startswith("red.png is neither a picture nor a text. PNG, JPEG, WebP, GIF and TIFF")
     assert server.requests == []
 
 

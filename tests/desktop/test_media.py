@@ -38,7 +38,7 @@ def opened(data: bytes) -> Image.Image:
     return image
 
 
-KINDS = ("PNG", "JPEG", "WEBP", "GIF", "BMP", "AVIF")
+KINDS = ("PNG", "JPEG", "WEBP", "GIF", "BMP", "AVIF", "TIFF")
 
 
 def near(pixel: object, wanted: tuple[int, int, int], *, by: int = 12) -> bool:
@@ -176,6 +176,66 @@ def test_of_a_moving_picture_the_first_frame_is_sent(kind: str) -> None:
     assert picture.original.data == data
 
 
+# Scans
+
+
+@pytest.mark.parametrize("mode", ["1", "L", "P", "RGB", "RGBA", "CMYK", "LAB", "YCbCr", "I;16"])
+@pytest.mark.parametrize("packing", ["raw", "packbits", "tiff_lzw", "tiff_adobe_deflate"])
+def test_a_scan_of_every_kind_is_read_in_its_colours(mode: str, packing: str) -> None:
+    image = Image.new("I;16", (40, 20), 0x8000) if mode == "I;16" else two_halves(mode=mode)
+    sent = opened(prepare(saved(image, "TIFF", compression=packing)).sent.data)
+    assert sent.size == (40, 20)
+    if mode not in {"1", "L", "I;16"}:
+        assert near(sent.getpixel((3, 3)), RED, by=60)
+    elif mode == "I;16":
+        assert near(sent.getpixel((3, 3)), (128, 128, 128), by=2)
+
+
+@pytest.mark.parametrize("packing", ["group3", "group4"])
+def test_a_fax_is_read(packing: str) -> None:
+    page = Image.new("1", (64, 32), 1)
+    page.paste(0, (0, 0, 32, 32))
+    sent = opened(prepare(saved(page, "TIFF", compression=packing)).sent.data)
+    assert near(sent.getpixel((3, 3)), (0, 0, 0))
+    assert near(sent.getpixel((60, 3)), (255, 255, 255))
+
+
+def test_a_scan_that_lies_on_its_side_is_turned_once() -> None:
+    picture = prepare(saved(two_halves(), "TIFF", tiffinfo={0x0112: 6}))
+    sent = opened(picture.sent.data)
+    assert sent.size == (20, 40)
+    assert near(sent.getpixel((10, 3)), RED)
+
+
+def test_of_a_scan_of_several_pages_the_first_is_sent_and_their_number_told() -> None:
+    pages = [Image.new("RGB", (30, 30), colour) for colour in (RED, BLUE, RED)]
+    data = saved(pages[0], "TIFF", save_all=True, append_images=pages[1:])
+    picture = prepare(data)
+    assert near(opened(picture.sent.data).getpixel((5, 5)), RED)
+    assert (picture.pages, picture.reference()["pages"]) == (3, 3)
+    assert picture.original.data == data
+    assert "pages" not in prepare(saved(pages[0], "TIFF")).reference()
+
+
+def test_a_smaller_copy_of_a_page_is_no_page() -> None:
+    small = Image.new("RGB", (3, 3), RED)
+    small.encoderinfo = {"tiffinfo": {254: 1}}
+    data = saved(two_halves(), "TIFF", save_all=True, append_images=[small])
+    assert prepare(data).pages == 1
+
+
+@pytest.mark.parametrize("tags", [{254: 1}, {50706: b"\1\4\0\0"}])
+def test_what_a_camera_calls_tiff_is_not_taken_for_its_small_copy(tags: dict[int, object]) -> None:
+    error = refusal(saved(two_halves(), "TIFF", tiffinfo=tags))
+    assert (error.code, error.kind) == ("UNSUPPORTED", "TIFF")
+
+
+def test_measurements_and_rare_packings_are_no_picture_to_send() -> None:
+    heights = Image.new("F", (8, 8), 0.5)
+    for data in (saved(heights, "TIFF"), saved(two_halves(), "TIFF", compression="lzma")):
+        assert (refusal(data).code, refusal(data).kind) == ("UNSUPPORTED", "TIFF")
+
+
 # Turning
 
 
@@ -252,7 +312,6 @@ def test_nothing_at_all_is_refused() -> None:
 HEIC = b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + bytes(40)
 UNSUPPORTED = {
     "SVG": b'<?xml version="1.0"?>\n<!-- x -->\n<svg xmlns="http://www.w3.org/2000/svg"/>',
-    "TIFF": b"II*\0\x08\0\0\0" + bytes(60),
     "HEIC": HEIC,
     "ICO": b"\0\0\1\0\1\0" + bytes(60),
     "PSD": b"8BPS\0\1" + bytes(60),

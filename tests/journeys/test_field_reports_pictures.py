@@ -78,7 +78,7 @@ def test_a_phones_picture_is_refused_and_the_chat_goes_on(qtbot: QtBot, tmp_path
     with at_the_window(qtbot, tmp_path / "data", ["It goes on"]) as person:
         person.types("Look at this")
         person.drops(phone)
-        person.waits(lambda: person.sees("IMG_0001.jpg is a kind of file Branchline cannot read"))
+        person.waits(lambda: person.sees("IMG_0001.jpg is a photo as iPhones keep it"))
         assert person.sees("(HEIC)")
         assert person.has_attached(0)
         assert person.written == "Look at this"

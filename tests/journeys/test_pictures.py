@@ -12,7 +12,7 @@ from desktop.faces import Attachment, PictureBytes
 from desktop.runtime import Runtime
 from desktop.ui.timeline.tile import PictureTile
 from tests.support.filedialogs import file_dialog
-from tests.support.pictures import png
+from tests.support.pictures import png, tiff
 from tests.support.stores import picture_file
 from tests.support.window import Person, at_the_window
 
@@ -38,6 +38,17 @@ def test_what_is_neither_picture_nor_text_is_refused_by_name(qtbot: QtBot, tmp_p
         person.drops(tmp_path / "data")
         person.waits(lambda: person.sees("data is a folder. Attach the files in it that matter."))
         assert person.has_attached(0)
+
+
+def test_a_scan_is_attached_and_its_other_pages_are_told(qtbot: QtBot, tmp_path: Path) -> None:
+    scan = tmp_path / "letter.tif"
+    scan.write_bytes(tiff(pages=3))
+    with at_the_window(qtbot, tmp_path / "data", ["I see"]) as person:
+        person.drops(scan)
+        person.waits(lambda: person.sees("letter.tif has 3 pages, and the first one is attached."))
+        assert person.has_attached(1)
+        person.asks("What is it?")
+        person.waits(lambda: bool(person.buttons("letter.tif")) or person.sees("letter.tif"))
 
 
 def test_a_picture_opens_large_and_esc_closes_it(qtbot: QtBot, tmp_path: Path) -> None:

@@ -14,6 +14,14 @@ def png(colour="red", size=(8, 6)):
     return out.getvalue()
 
 
+def tiff(*, pages):
+    """Return the bytes of a TIFF as a scanner writes it."""
+    out = io.BytesIO()
+    page = Image.new("1", (80, 110), 1)
+    page.save(out, "TIFF", compression="group4", save_all=True, append_images=[page] * (pages - 1))
+    return out.getvalue()
+
+
 def attached(store, colour="red", name="picture.png"):
     """Store a picture as the window does and return its reference."""
     picture = prepare(png(colour), name=name)

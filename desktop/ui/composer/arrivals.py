@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from desktop.ui.composer.incoming import Incoming, PastedPicture
 from desktop.ui.composer.tray import Tray
 from desktop.ui.failures import Failure
-from desktop.ui.i18n import number, tr
+from desktop.ui.files.words import called
+from desktop.ui.i18n import number, paragraph, tr
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.banner import Banner
 from desktop.ui.widgets.folder import attachment_filters, pictures_folder
@@ -50,6 +51,7 @@ class Arrivals(QObject):
         self._offered: dict[str, _Offered] = {}
         self._dialog: QFileDialog | None = None
         tray.refused.connect(self._on_tray_refused)
+        tray.shortened.connect(self._on_tray_shortened)
         self.offer.acted.connect(self._on_offer_acted)
 
     def add_files(self, files: Iterable[Path]) -> None:
@@ -143,6 +145,19 @@ class Arrivals(QObject):
     @Slot(object)
     def _on_tray_refused(self, trouble: Failure) -> None:
         self.trouble.tell(trouble.text, tone="warning")
+
+    @Slot(str, int)
+    def _on_tray_shortened(self, name: str, pages: int) -> None:
+        self.trouble.tell(
+            paragraph(
+                tr(
+                    "{name} has {pages} pages, and the first one is attached.",
+                    name=called(name),
+                    pages=number(pages),
+                ),
+                tr("Save the others as pictures of their own to attach them."),
+            )
+        )
 
     @Slot(list)
     def _on_dialog_files_selected(self, names: list[str]) -> None:

@@ -22,6 +22,7 @@ _NAMES = {
     "image/gif": "gif",
     "image/avif": "avif",
     "image/bmp": "bmp",
+    "image/tiff": "tiff",
 }
 LONG_CHARS, LONG_LINES = 8_000, 200
 _WORTH_BYTES = 4_000  # amid words; what is smaller is a sign, or holds the place of something

@@ -16,7 +16,12 @@ from desktop.ui.files.words import is_picture
 from desktop.ui.i18n import tr
 
 LIMITS = AttachmentLimits()
-_PICTURES = frozenset({".png", ".jpg", ".jpeg", ".webp", ".gif", ".heic", ".avif", ".bmp", ".tiff"})
+_PICTURES = frozenset(
+    {
+        *(".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff"),
+        *(".heic", ".heif", ".avif"),
+    }
+)
 
 
 @dataclass(slots=True)
@@ -44,7 +49,8 @@ class Tray(QObject):
 
     Signals: `read_asked(token, source, name)`; `image_wanted(digest)`; `opened(digest)` a picture
     was pressed, `file_opened(Attachment)` a file; `read(token)` it is stored; `changed()`;
-    `refused(Failure)` with the name in its words. What is read is a `Path`, the bytes or the
+    `refused(Failure)` with the name in its words; `shortened(name, pages)` the first of so many
+    pages was taken. What is read is a `Path`, the bytes or the
     `QImage` of a picture, or the words of a text.
     """
 
@@ -55,6 +61,7 @@ class Tray(QObject):
     read = Signal(int)
     changed = Signal()
     refused = Signal(object)
+    shortened = Signal(str, int)
 
     def __init__(self, shelf: Shelf, parent: QObject) -> None:
         super().__init__(parent)
@@ -156,6 +163,9 @@ class Tray(QObject):
             self._show_read(token, reference)
         self.read.emit(token)
         self._change()
+        pages = reference.get("pages")
+        if isinstance(pages, int) and pages > 1:
+            self.shortened.emit(piece.name, pages)
         return True
 
     def was_refused(self, token: int, trouble: Failure) -> bool:

@@ -13,7 +13,7 @@ SENTENCES: dict[str, Sentence] = {
     "PICTURE_EMPTY": said("{name} is empty.", "Choose another one."),
     "PICTURE_NOT_A_PICTURE": said(
         "{name} is not a picture.",
-        "PNG, JPEG, WebP and GIF pictures can be attached.",
+        "PNG, JPEG, WebP, GIF and TIFF pictures can be attached.",
     ),
     "PICTURE_NOT_A_TEXT": said(
         "{name} is not a text.",
@@ -21,7 +21,7 @@ SENTENCES: dict[str, Sentence] = {
     ),
     "PICTURE_NEITHER": said(
         "{name} is neither a picture nor a text.",
-        "PNG, JPEG, WebP and GIF pictures can be attached, and files of plain text.",
+        "PNG, JPEG, WebP, GIF and TIFF pictures can be attached, and files of plain text.",
     ),
     "PICTURE_TEXT_TOO_LONG": said(
         "{name} is longer than any model can read at once.",
@@ -30,6 +30,18 @@ SENTENCES: dict[str, Sentence] = {
     "PICTURE_UNSUPPORTED": said(
         "{name} is a kind of file Branchline cannot read ({kind}).",
         "Save it as PNG, JPEG or plain text and attach that.",
+    ),
+    "PICTURE_UNSUPPORTED_HEIC": said(
+        "{name} is a photo as iPhones keep it ({kind}), which Branchline cannot read.",
+        "Share or export it as JPEG and attach that.",
+    ),
+    "PICTURE_UNSUPPORTED_SVG": said(
+        "{name} is a drawing ({kind}), which Branchline cannot show to a model.",
+        "Export it as PNG and attach that.",
+    ),
+    "PICTURE_UNSUPPORTED_PDF": said(
+        "{name} is a PDF, which Branchline cannot read.",
+        "Paste the words that matter, or attach a screenshot of the page.",
     ),
     "PICTURE_TOO_MANY_BYTES": said(
         "{name} is larger than 20 MB.",

@@ -57,6 +57,14 @@ def test_a_refused_picture_is_not_mistaken_for_an_empty_answer() -> None:
     assert failure("PICTURE_EMPTY", name="a.png").sentence == "a.png is empty."
 
 
+@pytest.mark.parametrize(
+    ("kind", "advice"),
+    [("HEIC", "as JPEG"), ("SVG", "as PNG"), ("PDF", "a screenshot"), ("PSD", "PNG")],
+)
+def test_what_people_often_have_says_what_would_do_instead(kind: str, advice: str) -> None:
+    assert advice in failure_of(MediaRefused("UNSUPPORTED", kind)).advice
+
+
 def test_the_other_sides_own_words_are_kept_apart() -> None:
     error = RequestRefused("BAD_REQUEST", status=400, provider_message="no such field")
     trouble = failure_of(error)
