@@ -47,13 +47,23 @@ def use_language(code: str) -> str:
             translator = QTranslator(app)
             if translator.load(name, folder):
                 QCoreApplication.installTranslator(translator)
-    QLocale.setDefault(_written_as(spoken))
+    QLocale.setDefault(written_as(spoken, QLocale.system()))
     return spoken
 
 
-def _written_as(spoken: str) -> QLocale:
-    """Return how numbers and dates are written: as the system does, if that speaks the same."""
-    system, own = QLocale.system(), QLocale(spoken)
-    is_silent = system.language() == QLocale.Language.C and spoken == ENGLISH
-    is_same = (system.language(), system.script()) == (own.language(), own.script())
-    return system if is_silent or is_same else own
+def written_as(spoken: str, system: QLocale) -> QLocale:
+    """Return how numbers and dates are written in the language `spoken` by who has that `system`.
+
+    That is as in their country, as far as the language knows it. English elsewhere is that of the
+    world: "11/5/26" is the fifth of November in the United States alone.
+    """
+    own = QLocale(spoken)
+    is_silent = system.language() == QLocale.Language.C
+    if (system.language(), system.script()) == (own.language(), own.script()):
+        return system
+    if is_silent:
+        return system if spoken == ENGLISH else own
+    here = QLocale(own.language(), own.script(), system.territory())
+    if here.territory() == system.territory():
+        return here
+    return QLocale(own.language(), QLocale.Country.World) if spoken == ENGLISH else own

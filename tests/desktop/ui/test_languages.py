@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QLocale, Qt
+from PySide6.QtCore import QCoreApplication, QDate, QDateTime, QLocale, Qt, QTime
 from PySide6.QtGui import QFont, QImage
 from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from desktop.ui.failures import sentence_of
 from desktop.ui.families import mono_families, ui_families
 from desktop.ui.i18n import tr
-from desktop.ui.languages import ENGLISH, language_of, use_language
+from desktop.ui.languages import ENGLISH, language_of, use_language, written_as
 from desktop.ui.looks import shell_sheet
 from desktop.ui.theme import LIGHT, style_sheet
 
@@ -54,6 +54,25 @@ def test_with_a_language_come_its_dates_its_direction_and_the_words_of_the_toolk
     assert QLocale().language() in {QLocale.Language.English, QLocale.Language.C}
     assert QCoreApplication.translate("QPlatformTheme", "Cancel") == "Cancel"
     assert tr("New chat") == "New chat"
+
+
+@pytest.mark.parametrize(
+    ("spoken", "system", "written"),
+    [
+        ("en", "de_DE", "05/11/2026 17:08"),
+        ("en", "en_GB", "05/11/2026 17:08"),
+        ("en", "ar_EG", "05/11/2026 5:08 pm"),
+        ("en", "es_US", "11/5/26 5:08 PM"),
+        ("zh_CN", "de_DE", "2026/11/5 17:08"),
+        ("zh_CN", "C", "2026/11/5 17:08"),
+    ],
+)
+def test_a_date_is_written_as_in_the_country_of_who_reads_it(
+    spoken: str, system: str, written: str
+) -> None:
+    moment = QDateTime(QDate(2026, 11, 5), QTime(17, 8))
+    shown = written_as(spoken, QLocale(system)).toString(moment, QLocale.FormatType.ShortFormat)
+    assert " ".join(shown.split()) == written
 
 
 @pytest.mark.parametrize(
