@@ -66,7 +66,17 @@ class ScreenReader:
         self._connection = connection
 
     def reads(self) -> Node:
-        """Return everything the program has to say."""
+        """Return everything the program has to say; once more if something of it went meanwhile."""
+        until = time.monotonic() + PATIENCE_S
+        while True:
+            try:
+                return self._read_once()
+            except LookupError:
+                if time.monotonic() > until:
+                    raise
+            time.sleep(0.1)
+
+    def _read_once(self) -> Node:
         (programs,) = self._call("org.a11y.atspi.Registry", _ROOT, "Accessible", "GetChildren")
         (bus, path) = programs[0]
         return self._node(bus, path)
