@@ -53,7 +53,7 @@ class Outbox(QObject):
         self._late = Latecomers(desk, chat, self)
         chat.shown.connect(self._on_chat_shown)
         composer = desk.page.composer
-        composer.before_sending = departure.before
+        composer.sending.before = departure.before
         composer.submitted.connect(self._on_composer_submitted)
         composer.stop_asked.connect(self.stop)
         composer.tray.read_asked.connect(self._on_tray_read_asked)

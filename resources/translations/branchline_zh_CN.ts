@@ -1261,7 +1261,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/composer/box.py" />
-            <location filename="../../desktop/ui/composer/composer.py" />
+            <location filename="../../desktop/ui/composer/sending.py" />
             <source>Send</source>
             <translation>发送</translation>
         </message>
@@ -1275,16 +1275,6 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/composer/editor.py" />
             <source>Ask anything</source>
             <translation>有问题，尽管问</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/composer/composer.py" />
-            <source>Sent as soon as everything attached is read</source>
-            <translation>附件读取完毕后发送</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/composer/composer.py" />
-            <source>Send when this answer is finished</source>
-            <translation>当前回答结束后发送</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/composer/departure.py" />
@@ -1467,6 +1457,16 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/composer/queue.py" />
             <source>Remove</source>
             <translation>移除</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/composer/sending.py" />
+            <source>Sent as soon as everything attached is read</source>
+            <translation>附件读取完毕后发送</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/composer/sending.py" />
+            <source>Send when this answer is finished</source>
+            <translation>当前回答结束后发送</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/composer/shelf.py" />

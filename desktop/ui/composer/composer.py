@@ -4,14 +4,13 @@ It knows no chat and no runtime: it holds a draft, shows the state it is told, a
 Whoever owns it reads files, saves drafts and sends.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QImage, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
-from typing_extensions import override
 
 from desktop.faces import QueuedMessage, SavedDraft
 from desktop.models import ModelChoice, Room
@@ -22,6 +21,7 @@ from desktop.ui.composer.fitting import Fitting
 from desktop.ui.composer.fullness import Fullness
 from desktop.ui.composer.incoming import Incoming
 from desktop.ui.composer.queue import QueueStrip
+from desktop.ui.composer.sending import Sending
 from desktop.ui.composer.stopping import Stopping
 from desktop.ui.composer.tray import Tray
 from desktop.ui.i18n import tr
@@ -44,15 +44,13 @@ def widest_px(theme: Theme) -> int:
 class Composer(QWidget):
     """One draft: text, pictures, and the buttons.
 
-    `before_sending` gets what would send the draft, and may ask the person something first.
-
     Signals: `submitted(SavedDraft)`; `stop_asked()`; `draft_changed()`;
     `queue_acted(action, message_id)`; `model_asked(choice_id)`, `picker_asked()`,
     `summary_asked()` what is to be done about a draft or a chat that does not fit;
     `manner_asked()` how the model answers is to be changed; `screenshot_asked()` one is to be taken
     and attached; `model_file_asked(path)` a file that
     came is to be added as a model. What its pictures ask for is said by
-    `tray`, whether the chat may leave this computer by `question`.
+    `tray`, whether the chat may leave this computer by `question`; `sending` may be held up.
     """
 
     submitted = Signal(object)
@@ -68,12 +66,8 @@ class Composer(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._is_running = False
-        self._sends_when_read = False
         self._becoming_a_file = 0
         self._window_px = 720
-        self._blocked = ""
-        self.before_sending: Callable[[Callable[[], None]], None] = _at_once
         self._box = Box(theme)  # it becomes a child when it is laid out: so Tab comes to it last
         self.queue = QueueStrip(theme, self)
         self.editor, self.shelf, self.notes = self._box.editor, self._box.shelf, self._box.notes
@@ -84,7 +78,8 @@ class Composer(QWidget):
         self.tray = Tray(self.shelf, self)
         self.arrivals = Arrivals(self.tray, theme, self)
         self.trouble, self.offer = self.arrivals.trouble, self.arrivals.offer
-        self.stopping = Stopping(self)
+        self.sending = Sending(self._box, self.tray)
+        self.stopping = Stopping(self.editor, self)
         self.fullness = Fullness(self)
         self._fitting = Fitting(self.notes, self.fullness)
         self.question = DepartureQuestion(theme, self)
@@ -114,19 +109,18 @@ class Composer(QWidget):
 
     def set_running(self, *, running: bool) -> None:
         """Say whether an answer is under way: Stop is offered, and what is sent waits its turn."""
-        if running != self._is_running:
-            self.stopping.disarm()
-        self._is_running = running
-        self._show_state()
+        self.sending.set_running(running=running)
+        self.stopping.set_running(running=running)
+        self._show_fit()
 
     def set_blocked(self, reason: str, *, in_box: bool = False) -> None:
         """Say why nothing can be sent now, also in the empty box; "" when it can. Words stay."""
-        self._blocked = reason
         off = "" if self.isEnabled() else tr("Nothing can be written in these chats now")
         self.editor.setPlaceholderText(off or (in_box and reason) or tr("Ask anything"))
         self.editor.viewport().update()  # Qt paints anew only where there was no such text
         self.arrivals.takes_models = not reason  # before the chats are open nobody could add one
-        self._show_state()
+        self.sending.set_blocked(reason)
+        self._show_fit()
 
     def turn_off(self, reason: str) -> None:
         """Take nothing more, neither words nor pictures: they could not be kept."""
@@ -167,7 +161,7 @@ class Composer(QWidget):
         """Put `draft` in place of what is here; `draft_changed` is not emitted."""
         # Each part would say that the draft changed, and half of it would be saved.
         was_blocked = self.blockSignals(True)
-        self._sends_when_read = False
+        self.sending.wait_no_more()
         self.tray.clear()
         self.editor.set_text(draft.text)
         self.blockSignals(was_blocked)
@@ -257,7 +251,7 @@ class Composer(QWidget):
         return (*above, self._box)
 
     def _connect(self) -> None:
-        self.editor.submitted.connect(self._on_editor_submitted)
+        self.sending.went.connect(self._on_sending_went)
         self.editor.came.connect(self.take)
         self.arrivals.taken.connect(self._on_arrivals_taken)
         self.arrivals.chosen.connect(self.focus)
@@ -266,8 +260,6 @@ class Composer(QWidget):
         self.arrivals.file_agreed.connect(self._on_arrivals_file_agreed)
         self.tray.read.connect(self._on_tray_read)
         self.editor.textChanged.connect(self._on_editor_text_changed)
-        self.editor.installEventFilter(self)
-        self.send.clicked.connect(self._on_send_clicked)
         self.stop.clicked.connect(self.stop_asked)
         self.stopping.asked.connect(self.stop_asked)
         self.stopping.armed.connect(self._on_stopping_armed)
@@ -293,43 +285,13 @@ class Composer(QWidget):
         left_px = self._window_px // 3 - self.shelf.taken_px
         self.editor.set_room(max(few_lines_px, left_px))
 
-    def _has_content(self) -> bool:
-        return not self.tray.is_empty or bool(self.editor.toPlainText().strip())
-
-    def _submit(self) -> None:
-        if self._blocked or not self._has_content():
-            return
-        if self.tray.is_reading:
-            self._sends_when_read = True
-            self._show_state()
-            return
-        self.before_sending(self._hand_over)
-
-    def _hand_over(self) -> None:
-        if not self._has_content() or self._blocked:
-            return  # sent already, or another chat by now
-        # Emptied first: whoever is told may put the words back at once, as on a full disk.
-        draft = self.draft()
-        self.set_draft(SavedDraft())
-        self.submitted.emit(draft)
-
     def _changed(self) -> None:
         self._show_state()
         self.draft_changed.emit()
 
     def _show_state(self) -> None:
-        has_content = self._has_content()
-        waits = self._sends_when_read
-        self.send.setVisible(has_content or not self._is_running)
-        self.send.setEnabled(has_content and not self._blocked and not waits)
-        self.send.setToolTip(tip(self._blocked or self._send_tip(waits=waits)))
-        self.stop.setVisible(self._is_running)
+        self.sending.show()
         self._show_fit()
-
-    def _send_tip(self, *, waits: bool) -> str:
-        if waits:
-            return tr("Sent as soon as everything attached is read")
-        return tr("Send when this answer is finished") if self._is_running else tr("Send")
 
     def _show_fit(self) -> None:
         # One thing at a time: while it is asked whether the chat may leave, that is what matters.
@@ -337,7 +299,7 @@ class Composer(QWidget):
             self._fitting.be_silent()
             return
         self._fitting.show_for(
-            self.draft(), has_pictures=self.tray.has_pictures, is_running=self._is_running
+            self.draft(), has_pictures=self.tray.has_pictures, is_running=self.sending.is_running
         )
 
     @Slot(bool)
@@ -351,18 +313,15 @@ class Composer(QWidget):
         self._show_fit()
 
     @Slot()
-    def _on_editor_submitted(self) -> None:
-        self._submit()
-
-    @Slot()
-    def _on_send_clicked(self) -> None:
-        self.editor.end_composing()
-        self._submit()
-        self.focus()
+    def _on_sending_went(self) -> None:
+        # Emptied first: whoever is told may put the words back at once, as on a full disk.
+        draft = self.draft()
+        self.set_draft(SavedDraft())
+        self.submitted.emit(draft)
 
     @Slot()
     def _on_editor_text_changed(self) -> None:
-        self._sends_when_read = False
+        self.sending.wait_no_more()
         self.trouble.hide()
         if not self.editor.has_pasted:
             self.arrivals.forget_paste()
@@ -371,8 +330,7 @@ class Composer(QWidget):
     @Slot()
     def _on_tray_changed(self) -> None:
         self._changed()
-        if self._sends_when_read and not self.tray.is_reading:
-            self._submit()
+        self.sending.go_on()
 
     @Slot()
     def _on_arrivals_file_agreed(self) -> None:
@@ -384,9 +342,7 @@ class Composer(QWidget):
     def _on_tray_read(self, token: int) -> None:
         if token == self._becoming_a_file:
             self._becoming_a_file = 0
-            waits = self._sends_when_read
-            self.editor.remove_pasted()
-            self._sends_when_read = waits  # it is the same message all the same
+            self.sending.change_all_the_same(self.editor.remove_pasted)
 
     @Slot()
     def _on_arrivals_taken(self) -> None:
@@ -394,21 +350,9 @@ class Composer(QWidget):
 
     @Slot()
     def _on_tray_refused(self) -> None:
-        self._sends_when_read = False
+        self.sending.wait_no_more()
 
     @Slot(int)
     def _on_shelf_removed(self, _token: int) -> None:
         self.trouble.hide()
         self.focus()
-
-    @override
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        is_escape = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
-        if is_escape and event.type() == QEvent.Type.KeyPress and self._is_running:
-            self.stopping.press()
-            return True
-        return super().eventFilter(watched, event)
-
-
-def _at_once(send: Callable[[], None]) -> None:
-    send()

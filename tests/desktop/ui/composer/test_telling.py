@@ -136,7 +136,7 @@ def test_the_words_stay_until_whoever_guards_the_way_lets_them_go(
     qtbot: QtBot, composer: Composer
 ) -> None:
     held: list[Callable[[], None]] = []
-    composer.before_sending = held.append
+    composer.sending.before = held.append
     composer.editor.set_text("Secret")
     with qtbot.assertNotEmitted(composer.submitted):
         qtbot.keyClick(composer.editor, Qt.Key.Key_Return)
