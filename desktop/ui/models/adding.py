@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QUrl, Signal, Slot
 from PySide6.QtWidgets import (
+    QDialogButtonBox,
     QHBoxLayout,
     QPushButton,
     QStackedWidget,
@@ -47,8 +48,8 @@ class AddDialog(FramedDialog):
         self.offered = OfferPage(theme, self)
         self.use = UsePage(theme, self)
         self.back = QPushButton(tr("Back"), self)
-        self.cancel = QPushButton(tr("Cancel"), self)
         self.action = QPushButton(self)
+        self.cancel = QPushButton(tr("Cancel"), self)
         self._link = LinkQuestion(self)
         self._arrange()
         self._connect()
@@ -123,11 +124,13 @@ class AddDialog(FramedDialog):
             self.stack.addWidget(page)
         self.action.setProperty("look", "primary")
         self.action.setDefault(True)
+        buttons = QDialogButtonBox(self)  # in the order in which the system has them
+        buttons.addButton(self.action, QDialogButtonBox.ButtonRole.AcceptRole)
+        buttons.addButton(self.cancel, QDialogButtonBox.ButtonRole.RejectRole)
         foot = QHBoxLayout()
         foot.addWidget(self.back)
         foot.addStretch(1)
-        foot.addWidget(self.cancel)
-        foot.addWidget(self.action)
+        foot.addWidget(buttons)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(22, 20, 22, 18)
         layout.setSpacing(14)

@@ -38,7 +38,7 @@ class Card(QPushButton):
         layout = QHBoxLayout(self)
         layout.setContentsMargins(14, 11, 12, 11)
         layout.setSpacing(12)
-        layout.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignVCenter)
+        layout.addWidget(self._sign)  # as high as the words beside it
         layout.addLayout(words, 1)
         for part in (self._sign, self._title, self._line):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

@@ -186,7 +186,7 @@ class Sidebar(QFrame):
         for words in (self._nothing, self._more):
             words.setProperty("look", "muted")
             words.setWordWrap(True)
-            words.setContentsMargins(_INSET_PX, 0, _INSET_PX, 0)
+            words.setContentsMargins(_INSET_PX, _INSET_PX, _INSET_PX, 0)
             words.hide()
         self.hits.hide()
         top = QHBoxLayout()
