@@ -66,6 +66,7 @@ class Arrivals(QObject):
 
     def take(self, incoming: Incoming) -> None:
         """Take what was pasted or dropped; a picture beside text is only offered."""
+        self._offer_nothing()  # it was about what came before
         self.add_files(incoming.files)
         if incoming.cut_from:
             self._offer_beginning(incoming)
@@ -93,15 +94,17 @@ class Arrivals(QObject):
 
     def forget(self) -> None:
         """Take back what is offered and told: the draft is another."""
-        self._offered.clear()
+        self._offer_nothing()
         self.trouble.hide()
-        self.offer.hide()
 
     def forget_paste(self) -> None:
         """Take back what is offered about the text that was inserted: it is gone."""
         if self._offered.get("file", "") is None:
-            self._offered.clear()
-            self.offer.hide()
+            self._offer_nothing()
+
+    def _offer_nothing(self) -> None:
+        self._offered.clear()
+        self.offer.hide()
 
     def _tell(self, words: str, ways: dict[str, tuple[str, _Offered]]) -> None:
         """Offer `ways`: by name, what is said and what it is about."""

@@ -176,6 +176,15 @@ def test_a_picture_within_pasted_words_is_offered(qtbot: QtBot, composer: Compos
     assert asked.args[1:] == [bytes(6_000), "pasted.png"]
 
 
+def test_what_is_pasted_next_takes_the_offer_of_the_last_away(composer: Composer) -> None:
+    beside = PastedPicture("pasted.png", b"x")
+    composer.take(Incoming(text="a\tb", picture=beside))
+    assert composer.offer.isVisible()
+    composer.take(Incoming(picture=PastedPicture("pasted.png", b"y")))
+    assert not composer.offer.isVisible()
+    assert len(composer.tray.tokens()) == 1
+
+
 def test_a_model_that_is_dropped_is_offered_to_be_added(qtbot: QtBot, composer: Composer) -> None:
     with qtbot.assertNotEmitted(composer.tray.read_asked):
         composer.add_files([Path("/models/Mine.GGUF")])
