@@ -7,6 +7,7 @@ import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import (
@@ -19,7 +20,7 @@ from PySide6.QtGui import (
     QTextOption,
 )
 
-from desktop.ui.theme import LIGHT, Theme, mono_font, ui_font
+from desktop.ui.theme import CODE_PT, LIGHT, Theme, mono_font, ui_font
 from desktop.ui.timeline.markdown import Block, has_long_run
 from desktop.ui.timeline.maths.formula import Formula
 from desktop.ui.timeline.maths.textobject import FormulaObject, Placed, place_formula
@@ -54,7 +55,39 @@ _MINIMUM = QTextBlockFormat.LineHeightTypes.MinimumHeight.value
 
 def line_px(theme: Theme) -> int:
     """Return the height of a line of text: whole pixels, so that heights add up exactly."""
-    return round(QFontMetricsF(ui_font(theme.body_pt)).height() * _LINE_HEIGHT)
+    return _measures_of(theme).body
+
+
+@dataclass(frozen=True, slots=True)
+class _Measures:
+    """Heights of lines in whole pixels; `headings` by level."""
+
+    body: int
+    code: int
+    rule: int
+    headings: tuple[int, ...]
+
+
+def _measures_of(theme: Theme) -> _Measures:
+    """Return the heights of the lines, in the letters of the language that is spoken."""
+    font = ui_font(theme.body_pt)
+    return _measures(theme.scale, tuple(font.families()), QFontMetricsF(font).height())
+
+
+@cache  # a frame of a growing answer would ask for a dozen fonts
+def _measures(scale: float, _families: tuple[str, ...], body_px: float) -> _Measures:
+    """Return the heights at a text size; that of its letters tells one set of fonts from another.
+
+    The fonts of the window are there only after its first frame.
+    """
+    code_px = QFontMetricsF(mono_font(CODE_PT * scale)).height()
+    headings = (QFontMetricsF(ui_font(pt * scale)).height() for pt in HEADING_PT.values())
+    return _Measures(
+        body=round(body_px * _LINE_HEIGHT),
+        code=math.ceil(code_px) + 2,
+        rule=round(body_px),
+        headings=tuple(round(px * _HEADING_LINE_HEIGHT) for px in headings),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,22 +328,17 @@ class _LineHeights:
     """Line heights in whole pixels, by what a block holds; `plain_px` of what was typed, or 0."""
 
     def __init__(self, theme: Theme, blocks: Sequence[Block]) -> None:
-        self._code = math.ceil(QFontMetricsF(mono_font(theme.code_pt)).height()) + 2
-        self._body = self._code if blocks[0].is_code else line_px(theme)
+        self._px = _measures_of(theme)
+        self._body = self._px.code if blocks[0].is_code else self._px.body
         self.plain_px = self._body if blocks[0].kind == "plain" else 0
-        self._rule = round(QFontMetricsF(ui_font(theme.body_pt)).height())
-        sizes = (pt * theme.scale for pt in HEADING_PT.values())
-        self._headings = [
-            round(QFontMetricsF(ui_font(pt)).height() * _HEADING_LINE_HEIGHT) for pt in sizes
-        ]
 
     def of(self, block: QTextBlock) -> int:
         """Return the height of the lines of `block`; an empty one beside a table gets none."""
         level = block.blockFormat().headingLevel()
-        if 0 < level <= len(self._headings):
-            return self._headings[level - 1]
+        if 0 < level <= len(self._px.headings):
+            return self._px.headings[level - 1]
         if is_code(block):
-            return self._code
+            return self._px.code
         if is_rule(block):
-            return self._rule  # Qt draws it in the middle of a line: less, and it lies above
+            return self._px.rule  # Qt draws it in the middle of a line: less, and it lies above
         return self._body if block.text() or block.textList() is not None else 1

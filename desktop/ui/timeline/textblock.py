@@ -109,8 +109,9 @@ class TextBlock(QTextBrowser):
         self._offer_rest(left_out, theme)
         self._formulas.code_pt = theme.code_pt
         self._tasks.theme = theme
-        self.document().clear()  # else what it held is laid out once more, at the new width
-        self.setLineWrapColumnOrWidth(width_px)
+        if self.lineWrapColumnOrWidth() != width_px:
+            self.document().clear()  # else what it held is laid out once more, at the new width
+            self.setLineWrapColumnOrWidth(width_px)
         self._filled = fill(self.document(), blocks, theme, self._formulas)
         self.setAccessibleName(self._name())
 
