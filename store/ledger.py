@@ -6,7 +6,6 @@ kept between appends, and thrown away whenever anything went wrong: the rows are
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -119,16 +118,17 @@ class Ledger:
 
         """
         known = self._remembered(session_id)
-        with ExitStack() as undo:
-            # Half of a batch may be in the folds by then: they are made anew from the log.
-            undo.callback(self._known.pop, session_id, None)
+        try:
             _check_expected(wanted.expect, known.row.next_seq)
             events = self._admit(known, wanted.drafts)
             self._require_objects(known.row, events)
             end = _End(known.state.has_open_turn, known.inbox_from)
             known.row = self._store(known.row, map(entry_of, events), end)
             self._tend_journal(known.row, wanted)
-            undo.pop_all()
+        except BaseException:
+            # Half of a batch may be in the folds by then: they are made anew from the log.
+            self._known.pop(session_id, None)
+            raise
         known.pending.clear()
         if events:
             self.note(session_id, "appended", events)
