@@ -81,6 +81,7 @@ def test_a_chat_and_a_model_are_found_by_their_names(qtbot: QtBot, tmp_path: Pat
         first = person.chat
         person.workspace.chat.open_new()
         person.asks("Rivers")
+        person.waits(lambda: len(person.chats()) == 2)
         palette = _palette(person)
         _types(person, palette, "wal")
         qtbot.keyClick(palette.search, Qt.Key.Key_Return)

@@ -92,6 +92,6 @@ def faults_of(person: Person) -> list[str]:
     """Return what is cut and what is English, once all has found its place."""
     window = person.life.window
     with suppress(NotInTime):  # then it stays cut, and is told
-        person.qtbot.waitUntil(lambda: not cut_off(window))
+        person.qtbot.waitUntil(lambda: not cut_off(window), timeout=20_000)
     english = {words for words in untranslated(window) if not DATA.fullmatch(words)}
     return [*cut_off(window), *sorted(english)]

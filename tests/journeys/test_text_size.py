@@ -40,7 +40,7 @@ def test_nothing_is_cut_on_any_screen_however_large_the_text_is(
 
 def _cut(person: Person) -> list[str]:
     with suppress(NotInTime):  # what is asked of the runtime comes a moment later
-        person.qtbot.waitUntil(lambda: not cut_off(person.window))
+        person.qtbot.waitUntil(lambda: not cut_off(person.window), timeout=20_000)
     return cut_off(person.window)
 
 
