@@ -36,6 +36,7 @@ from typing_extensions import override
 from desktop.searching import MessageHit
 from desktop.ui.i18n import locale, tr
 from desktop.ui.theme import Theme, ui_font
+from desktop.ui.widgets.announce import announce
 from desktop.ui.widgets.listrow import Index, RowDelegate, paint_ground
 from desktop.ui.widgets.oneline import draw_line
 from desktop.ui.widgets.plain import PlainLabel
@@ -74,6 +75,7 @@ class MessageHits(QWidget):
         self._state = PlainLabel(parent=self)
         self._model = _HitModel(self)
         self._delegate = _HitDelegate(theme, self)
+        self._is_told = True
         self.view = QListView(self)
         self._arrange()
         self.view.activated.connect(self._on_view_chosen)
@@ -94,6 +96,13 @@ class MessageHits(QWidget):
         self._state.setAlignment(_LISTED if found.hits else _ALONE)
         self._state.setText(_state(found))
         self._state.setVisible(bool(self._state.text()))
+        self._tell(is_over=not found.is_searching)
+
+    def _tell(self, *, is_over: bool) -> None:
+        """Have a screen reader say once what came of a search: the keys are where one types."""
+        if is_over and not self._is_told:
+            announce(self, self._state.text() or self._heading.text())
+        self._is_told = is_over
 
     def focus(self) -> None:
         """Put the keys into the list, on its first message when none is marked."""
