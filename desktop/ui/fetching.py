@@ -49,14 +49,21 @@ class Fetching(QObject):
     @Slot(object)
     def _on_timeline_rows_wanted(self, seqs: tuple[int, ...]) -> None:
         if self._chat:
-            wanted = _with_what_was_said(self._desk.page.timeline.places, seqs)
-            self._desk.bridge.when_done(
-                self._desk.runtime.events_at(session_id(self._chat), wanted),
-                partial(self._on_rows_read, self._chat, seqs),
-                refused=partial(self._on_rows_refused, self._chat, seqs),
-            )
+            self._read(seqs, _with_what_was_said(self._desk.page.timeline.places, seqs))
 
-    def _on_rows_refused(self, chat: str, seqs: tuple[int, ...], trouble: Failure) -> None:
+    def _read(self, seqs: tuple[int, ...], wanted: tuple[int, ...]) -> None:
+        self._desk.bridge.when_done(
+            self._desk.runtime.events_at(session_id(self._chat), wanted),
+            partial(self._on_rows_read, self._chat, seqs),
+            refused=partial(self._on_rows_refused, self._chat, seqs, wanted),
+        )
+
+    def _on_rows_refused(
+        self, chat: str, seqs: tuple[int, ...], wanted: tuple[int, ...], trouble: Failure
+    ) -> None:
+        if chat == self._chat and wanted != seqs:
+            self._read(seqs, seqs)  # what was said before them may be what is damaged
+            return
         if chat == self._chat:
             self._desk.page.timeline.refuse_rows(seqs)
         self._desk.bridge.failed.emit(trouble)
