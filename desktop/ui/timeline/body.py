@@ -392,7 +392,12 @@ class Body(QWidget):
 
     @property
     def ideal_width_px(self) -> int:
-        """The width that a bubble around this text may shrink to."""
+        """The width that a bubble around this text may shrink to; a very long text has its own.
+
+        A line that is longer than those before would break all of these anew.
+        """
+        if len(self._segments) > _MANY:
+            return self.width()
         widths = [
             self.width() if isinstance(w, CodeBlock) else w.ideal_width_px for w in self._widgets
         ]

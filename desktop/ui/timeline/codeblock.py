@@ -28,6 +28,7 @@ from desktop.ui.timeline.textarea import passes_on, prepare, scrolls_by_key
 from desktop.ui.timeline.turns import turns
 
 MOST_LINES = 400
+_MOST_AT_ONCE = 2000  # lines: to lay them out takes two frames
 _HEADER_PX = 34
 _PADDING_PX = 14
 _BAR_PX = 12
@@ -93,6 +94,7 @@ class CodeBlock(QFrame):
         self._theme = LIGHT
         self._block = Block("code")
         self._shown = ""
+        self._left = ""  # of what is shown, to be written yet
         self._lines = 1
         self._widest_px = 0.0
         self._coloured_at = 0.0
@@ -125,7 +127,7 @@ class CodeBlock(QFrame):
     def _take_look(self, theme: Theme, look: tuple[str, str, float]) -> None:
         self._look = look
         self._theme = theme
-        self._shown = ""
+        self._shown = self._left = ""
         self.area.setPlainText("")
         self.area.setFont(mono_font(theme.code_pt))
         self.area.setTabStopDistance(_TAB_COLUMNS * self._metrics().horizontalAdvance(" "))
@@ -140,14 +142,14 @@ class CodeBlock(QFrame):
     def _write(self, shown: str) -> None:
         if self._shown and shown.startswith(self._shown):
             added = shown[len(self._shown) :]
-            cursor = QTextCursor(self.area.document())
-            cursor.movePosition(QTextCursor.MoveOperation.End)
-            cursor.insertText(added)
+            self._insert(added)
             self._lines += added.count("\n")
             fresh = shown[shown.rfind("\n", 0, len(self._shown)) + 1 :]
         else:
             self._highlighter.forget()
-            self.area.setPlainText(shown)
+            self._left = ""
+            self.area.setPlainText("")
+            self._insert(shown)
             self._lines = shown.count("\n") + 1
             self._widest_px = 0.0
             fresh = shown
@@ -155,6 +157,17 @@ class CodeBlock(QFrame):
         longest = max(fresh.split("\n"), key=len)
         self._widest_px = max(self._widest_px, metrics.horizontalAdvance(longest.expandtabs(4)))
         self._shown = shown
+
+    def _insert(self, added: str) -> None:
+        """Write some lines at the end; of thousands, the rest in the turns that follow."""
+        left = self._left + added
+        lines = left.split("\n", _MOST_AT_ONCE)
+        self._left = lines.pop() if len(lines) > _MOST_AT_ONCE else ""
+        cursor = QTextCursor(self.area.document())
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        cursor.insertText(left[: len(left) - len(self._left)])
+        if self._left:
+            turns().take_later(self)
 
     def _colour(self, *, growing: bool) -> None:
         """Colour at once, or a little later when that was done a moment ago."""
@@ -171,7 +184,10 @@ class CodeBlock(QFrame):
         turns().take(self)
 
     def work(self, budget_s: float) -> bool:
-        """Colour for about `budget_s` seconds; return whether there is no more to colour."""
+        """Write, then colour for about `budget_s` seconds; return whether nothing is left."""
+        if self._left:
+            self._insert("")
+            return False
         self._highlighter.step(budget_s)
         return self._highlighter.is_done
 

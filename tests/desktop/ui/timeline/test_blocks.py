@@ -188,6 +188,21 @@ def test_long_code_is_cut_until_all_is_wanted(qtbot: QtBot, make_timeline: MakeT
     assert row.areas[0].document().blockCount() == 2000
 
 
+def test_code_of_countless_lines_is_written_in_turns_in_the_room_it_needs(
+    qtbot: QtBot, body: Body
+) -> None:
+    body.set_look(700, LIGHT, whole=True)
+    code = "\n".join(f"line {number}" for number in range(5000))
+    show(body, f"```\n{code}\n```")
+    (area,) = body.areas
+    begun_px = area.height()
+    assert area.document().blockCount() < 5000
+    qtbot.waitUntil(lambda: area.document().blockCount() == 5000)
+    assert area.toPlainText() == code
+    assert area.height() == begun_px
+    assert area.verticalScrollBar().maximum() == 0
+
+
 def test_a_table_and_a_paragraph_with_a_link_are_called_by_their_words(body: Body) -> None:
     show(body, "| a | b |\n|---|---|\n| 1 | 2 |\n\nsee [c](https://example.com)")
     assert [area.accessibleName() for area in body.areas] == ["Table:\na, b\n1, 2", "see c"]

@@ -191,6 +191,19 @@ def test_what_was_cut_to_be_shown_is_copied_as_it_was(make_timeline: MakeTimelin
     assert timeline.selected_text() == text
 
 
+def test_a_bubble_around_countless_lines_keeps_its_width_while_they_come(
+    qtbot: QtBot, make_timeline: MakeTimeline
+) -> None:
+    lines = "\n".join(f"line {'x' * (number // 100)}" for number in range(4200))
+    timeline = make_timeline([Row(0, "user", lines)])
+    row = row_of(timeline, 0)
+    assert isinstance(row, MessageWidget)
+    row.act("all")
+    begun = row._bubble.width()
+    filled(qtbot, timeline, 0)
+    assert row._bubble.width() == begun
+
+
 def test_no_empty_line_of_a_long_question_is_lost_where_it_is_cut(
     make_timeline: MakeTimeline,
 ) -> None:
