@@ -1489,6 +1489,11 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <translation>图片 {name}</translation>
         </message>
         <message>
+            <location filename="../../desktop/ui/composer/thumbnail.py" />
+            <source>Picture {name}, page 1 of {pages}</source>
+            <translation>图片 {name}，第 1 页，共 {pages} 页</translation>
+        </message>
+        <message>
             <location filename="../../desktop/ui/composer/tray.py" />
             <location filename="../../desktop/ui/lending.py" />
             <source>picture</source>

@@ -13,7 +13,7 @@ from typing_extensions import override
 
 from desktop.ui.composer.filepiece import FilePiece
 from desktop.ui.composer.thumbnail import THUMBNAIL_PX, Thumbnail
-from desktop.ui.files.words import about, is_picture
+from desktop.ui.files.words import about, is_picture, pages_of
 from desktop.ui.i18n import tr
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.flow import FlowLayout
@@ -103,7 +103,7 @@ class Shelf(Scrolled):
         if isinstance(piece, FilePiece) and not is_picture(reference):
             piece.show_file(str(reference.get("name", "")), about(reference))
         elif isinstance(piece, Thumbnail):
-            piece.show_ready()
+            piece.show_ready(pages=pages_of(reference))
 
     def show_image(self, token: int, image: QImage) -> None:
         """Show the small copy of the picture `token`."""

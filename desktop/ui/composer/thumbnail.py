@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from typing_extensions import override
 
 from desktop.ui.composer.takeoff import TakeOff, grown
-from desktop.ui.i18n import tr
+from desktop.ui.i18n import number, tr
 from desktop.ui.icons import icon
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.plain import tip
@@ -58,9 +58,13 @@ class Thumbnail(QAbstractButton):
         """What the Tab key may stop at: the piece, and what takes it off."""
         return (self, self._close)
 
-    def show_ready(self) -> None:
-        """Say that the picture is read and will be sent."""
-        self.setAccessibleName(tr("Picture {name}", name=self._name))
+    def show_ready(self, *, pages: int = 1) -> None:
+        """Say that the picture is read and will be sent; of several `pages` that is the first."""
+        words = tr("Picture {name}", name=self._name)
+        if pages > 1:
+            words = tr("Picture {name}, page 1 of {pages}", name=self._name, pages=number(pages))
+            self.setToolTip(tip(words))
+        self.setAccessibleName(words)
 
     def show_image(self, image: QImage) -> None:
         """Show the small copy."""

@@ -12,7 +12,7 @@ from desktop.faces import Attachment, AttachmentLimits
 from desktop.ui.composer.shelf import Shelf
 from desktop.ui.composer.words import digest_of, name_of
 from desktop.ui.failures import Failure, failure
-from desktop.ui.files.words import is_picture
+from desktop.ui.files.words import is_picture, pages_of
 from desktop.ui.i18n import tr
 
 LIMITS = AttachmentLimits()
@@ -163,8 +163,7 @@ class Tray(QObject):
             self._show_read(token, reference)
         self.read.emit(token)
         self._change()
-        pages = reference.get("pages")
-        if isinstance(pages, int) and pages > 1:
+        if (pages := pages_of(reference)) > 1:
             self.shortened.emit(piece.name, pages)
         return True
 

@@ -16,6 +16,12 @@ def is_picture(reference: Mapping[str, object]) -> bool:
     return not str(reference.get("mediaType", "")).startswith("text/")
 
 
+def pages_of(reference: Mapping[str, object]) -> int:
+    """Return how many pages the file of a picture has; the picture is its first."""
+    pages = reference.get("pages")
+    return pages if isinstance(pages, int) else 1
+
+
 def about(reference: Mapping[str, object]) -> str:
     """Return how long a file is: "12 lines · 3.4 kB"."""
     lines, size_bytes = reference.get("lines"), reference.get("bytes")

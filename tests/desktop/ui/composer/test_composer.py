@@ -176,6 +176,17 @@ def test_a_picture_within_pasted_words_is_offered(qtbot: QtBot, composer: Compos
     assert asked.args[1:] == [bytes(6_000), "pasted.png"]
 
 
+def test_of_a_scan_with_pages_it_is_said_which_one_is_attached(
+    qtbot: QtBot, composer: Composer
+) -> None:
+    token = attach(composer, qtbot, "letter.tif")
+    composer.tray.was_read(token, {**reference("letter.tif"), "pages": 3})
+    assert composer.trouble.text().startswith("letter.tif has 3 pages")
+    said = "Picture letter.tif, page 1 of 3"
+    assert composer.shelf.thumbnail(token).accessibleName() == said
+    assert said in composer.shelf.thumbnail(token).toolTip()
+
+
 def test_what_is_pasted_next_takes_the_offer_of_the_last_away(composer: Composer) -> None:
     beside = PastedPicture("pasted.png", b"x")
     composer.take(Incoming(text="a\tb", picture=beside))
