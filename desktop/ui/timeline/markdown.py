@@ -30,7 +30,7 @@ from desktop.ui.timeline.portions import (
     is_endless,
     portions,
 )
-from desktop.ui.timeline.tablebars import table_with_bars
+from desktop.ui.timeline.tablebars import MOST_CELLS, MOST_COLUMNS, table_with_bars
 from desktop.ui.timeline.unspaced import UnspacedLinks, tokens_inside
 
 Link: TypeAlias = tuple[str, str]
@@ -54,8 +54,6 @@ _KINDS: dict[str, BlockKind] = {
     maths.BLOCK: "formula",
 }
 _DEEPEST = 24  # levels of quotes and lists; a list counts two
-_MOST_COLUMNS = 60
-_MOST_CELLS = 3000  # of a table; a second to lay out
 _FIRST_PIECES = 100
 _MOST_BRACKETS = 2000  # of one paragraph; links are looked for in quadratic time
 
@@ -200,7 +198,7 @@ def _is_data(tokens: Sequence[Token]) -> bool:
     """Whether a table is too wide or too long to be laid out as one."""
     columns = sum(token.type == "th_open" for token in tokens)
     cells = columns + sum(token.type == "td_open" for token in tokens)
-    return columns > _MOST_COLUMNS or cells > _MOST_CELLS
+    return columns > MOST_COLUMNS or cells > MOST_CELLS
 
 
 def _tabbed(tokens: Sequence[Token]) -> str:

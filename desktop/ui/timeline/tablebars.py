@@ -1,12 +1,17 @@
-"""Tables whose cells hold bars: one inside code or mathematics parts no cells.
+"""Tables whose cells hold bars, and tables that are data.
 
-markdown-it, like GitHub, would cut the cell there and drop what is then one cell too many.
+A bar inside code or mathematics parts no cells: markdown-it, like GitHub, would cut the cell there
+and drop what is then one cell too many. A table without an end is taken as lines of text, without a
+look into its cells: those of twenty thousand rows would take a second.
 """
 
 import re
 
 from markdown_it.rules_block import StateBlock
-from markdown_it.rules_block.table import table
+from markdown_it.rules_block.table import escapedSplit, table
+
+MOST_COLUMNS = 60
+MOST_CELLS = 3000  # of a table; a second to lay out
 
 _DELIMITER_ROW = re.compile(r"[-|:> \t]*-[-|: \t]*")
 # Short, for a line may be long and full of signs that begin something and never end it.
@@ -25,7 +30,7 @@ def table_with_bars(state: StateBlock, start: int, end: int, silent: bool) -> bo
     source, first = state.src, len(state.tokens)
     begin, stop = state.bMarks[start], _end_of_rows(state, start, end)
     state.src = source[:begin] + _WHOLE.sub(_hidden, source[begin:stop]) + source[stop:]
-    is_table = table(state, start, end, silent)
+    is_table = _take_data(state, start, end, silent=silent) or table(state, start, end, silent)
     state.src = source
     for token in state.tokens[first:]:
         token.content = token.content.replace(_NOTHING, "").replace(_BAR, "|")
@@ -49,3 +54,37 @@ def _hidden(whole: re.Match[str]) -> str:
     if whole["ticks"]:  # a bar that was escaped for the table's sake alone
         text = text.replace("\\|", _NOTHING + _BAR)
     return text.replace("|", _BAR)
+
+
+def _take_data(state: StateBlock, start: int, end: int, *, silent: bool) -> bool:
+    """Take a table that is data, when each of its rows begins with a bar; return whether it did."""
+    rows = _rows_end(state, start, end)
+    columns = len(_cells(_line(state, start)))
+    is_data = columns > MOST_COLUMNS or (rows - start - 1) * columns > MOST_CELLS
+    is_whole = rows >= end or state.isEmpty(rows)
+    if silent or state.level or not (is_data and is_whole and table(state, start, start + 2, True)):
+        return False
+    lines = (_cells(_line(state, line)) for line in (start, *range(start + 2, rows)))
+    cut = (cells[:columns] + [""] * (columns - len(cells)) for cells in lines)
+    token = state.push("fence", "code", 0)
+    token.content = "".join("\t".join(cells) + "\n" for cells in cut)
+    token.map = [start, rows]
+    state.line = rows
+    return True
+
+
+def _rows_end(state: StateBlock, start: int, end: int) -> int:
+    """Return the first line that does not begin with a bar."""
+    line = start
+    while line < end and not state.is_code_block(line):
+        if not state.src.startswith("|", state.bMarks[line] + state.tShift[line]):
+            break
+        line += 1
+    return line
+
+
+def _cells(row: str) -> list[str]:
+    row = row.strip()
+    cells = escapedSplit(row) if "\\" in row else row.split("|")
+    first, last = cells[0] == "", len(cells) - (cells[-1] == "")
+    return [cell.strip() for cell in cells[first:last]]

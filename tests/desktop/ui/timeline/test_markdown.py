@@ -6,6 +6,7 @@ from itertools import cycle
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
 from desktop.ui.theme import LIGHT
@@ -284,6 +285,29 @@ def test_a_table_of_countless_rows_is_shown_as_lines() -> None:
     assert block.kind == "code"
     assert block.text.endswith("1999\tx")
     assert block.text.count("\n") == 2000
+
+
+@pytest.mark.parametrize("row", ["| a \\| b | `c|d` |", "| *a* |", "| a | b | too many |"])
+def test_a_table_that_is_data_says_what_it_would_in_a_list(row: str) -> None:
+    table = ["| h | i |", "|---|---|", *[row] * 1600]
+    (data,) = blocks_of("\n".join(table) + "\n\n")
+    (_, listed) = blocks_of("- x\n\n" + "".join(f"  {line}\n" for line in table))
+    assert data.text == listed.text
+    before, *_ = blocks_of("\n".join([*table, "> quoted"]))
+    assert before.text == data.text
+
+
+def test_the_cells_of_a_table_that_is_data_are_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+
+    def reading(inside: StateInline) -> Token:
+        read.append(inside.pending)
+        inside.pending = ""
+        return Token("text", "", 0)
+
+    monkeypatch.setattr(StateInline, "pushPending", reading)
+    blocks_of("| h |\n|---|\n" + "| a |\n" * 4000)
+    assert read == []
 
 
 def test_an_endless_list_comes_in_portions_that_go_on() -> None:
