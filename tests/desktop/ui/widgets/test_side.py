@@ -42,7 +42,7 @@ def test_a_text_stands_at_the_side_where_its_language_begins(
 def test_an_empty_field_begins_where_the_lines_of_the_window_do(
     qtbot: QtBot, theme: Theme, request: pytest.FixtureRequest
 ) -> None:
-    request.addfinalizer(read_from_the_left)
+    request.addfinalizer(read_as_the_language_does)
     QGuiApplication.setLayoutDirection(FROM_RIGHT)
     window = QWidget()
     qtbot.addWidget(window)
@@ -52,5 +52,5 @@ def test_an_empty_field_begins_where_the_lines_of_the_window_do(
     assert field.cursorRect().center().x() > field.width() // 2
 
 
-def read_from_the_left() -> None:
-    QGuiApplication.setLayoutDirection(FROM_LEFT)
+def read_as_the_language_does() -> None:
+    QGuiApplication.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)
