@@ -77,3 +77,15 @@ def test_the_first_paint_is_as_dark_as_the_system(look: Look) -> None:
         first.apply()
         assert first.theme.name == "contrast-light", "what the system says exactly comes after it"
     look.apply()
+
+
+def test_that_it_changes_is_told_before_every_widget_takes_the_style(
+    look: Look, qapp: QApplication
+) -> None:
+    seen: list[str] = []
+    look.changing.connect(lambda: seen.append(qapp.styleSheet()))
+    look.changed.connect(lambda _: seen.append(qapp.styleSheet()))
+    before = qapp.styleSheet()
+    look.choose("dark")
+    assert seen[0] == before
+    assert seen[1] != before
