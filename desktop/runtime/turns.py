@@ -66,8 +66,17 @@ class _Chat:
 
     @property
     def is_busy(self) -> bool:
-        """Say whether what waits here will go out without being asked for."""
+        """Say whether a turn may not be begun here now."""
         return self.rest is not None or self.sending > 0
+
+    @property
+    def goes_on(self) -> bool:
+        """Say whether what waits here will go out without being asked for.
+
+        A turn that has told its end does not see to it any more, though it is still leaving.
+        """
+        is_wanted = self.wanted is not None or self.summary_wanted
+        return is_wanted or self.live is not None or self.sending > 0
 
     @property
     def is_answered(self) -> bool:
@@ -130,7 +139,7 @@ class Turns:
     def will_be_sent(self, session_id: SessionId, message_id: str) -> bool:
         """Say whether a waiting message goes out by itself; from any thread."""
         chat = self._chats.get(session_id)
-        return chat is not None and chat.is_busy and message_id in chat.own
+        return chat is not None and chat.goes_on and message_id in chat.own
 
     async def send(
         self, session_id: SessionId, message_id: str, *, commit: Callable[[], Awaitable[None]]

@@ -111,6 +111,24 @@ def test_stop_keeps_what_was_visible(tmp_path: Path) -> None:
         assert run.said(chat)[-1] == ("assistant", "half an ans")
 
 
+def test_what_is_stopped_before_it_went_out_is_not_said_to_go_out(tmp_path: Path) -> None:
+    with running(tmp_path) as run:
+        chat, message = run.new_chat("first"), outgoing("second")
+        said: list[bool] = []
+
+        def hear(notice: object) -> None:
+            if isinstance(notice, LiveStarted):
+                run.runtime.stop(chat)
+            elif isinstance(notice, LiveEnded):
+                said.append(run.runtime._turns.will_be_sent(chat, message.message_id))
+
+        run.runtime.subscribe(hear)
+        run.runtime.send(chat, message)
+        run.ear.rest(chat, times=2)
+        until(lambda: bool(said))
+        assert said == [False]
+
+
 def test_an_answer_that_ends_with_the_program_is_not_told_as_a_stop(tmp_path: Path) -> None:
     gate = Gate()
     with running(tmp_path, ["half an ans", gate]) as run:
