@@ -73,7 +73,7 @@ def test_what_is_read_late_opens_nothing_over_a_chat_opened_meanwhile(
         person.workspace.chat.open(asked)
         person.waits(lambda: person.is_at_rest() and len(cards(person)) == 1)
         timeline = person.window.page.timeline
-        (tile,) = timeline.findChildren(PictureTile)
+        (tile,) = (each for each in timeline.findChildren(PictureTile) if each.isVisible())
         person.clicks(cards(person)[0])
         timeline.picture_opened.emit(tile.picture.digest)
         person.workspace.chat.open(other)

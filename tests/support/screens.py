@@ -76,7 +76,7 @@ def _a_backup(chats: int | None) -> SavedCopy:
 def every_opened(person: Person) -> Iterator[str]:
     """Open the picture and the file of the chat in view; yields the name of each while it is."""
     timeline = person.window.page.timeline
-    (tile,) = timeline.findChildren(PictureTile)
+    (tile,) = [each for each in timeline.findChildren(PictureTile) if each.isVisible()]
     (card,) = [each for each in timeline.findChildren(FileCard) if each.isVisible()]
     for name, button in (("viewer", tile), ("reader", card)):
         with shown(person, button.click):
