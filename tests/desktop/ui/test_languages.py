@@ -26,6 +26,15 @@ def english_again(qapp: QApplication) -> Iterator[None]:
     QLocale.setDefault(before)
 
 
+@pytest.fixture
+def plain_window(qapp: QApplication) -> Iterator[None]:
+    """Take away what an earlier window left on all widgets: it would be mixed with one's own."""
+    before = qapp.styleSheet()
+    qapp.setStyleSheet("")
+    yield
+    qapp.setStyleSheet(before)
+
+
 @pytest.mark.parametrize(
     ("chosen", "system", "spoken"),
     [
@@ -110,6 +119,7 @@ def test_signs_are_drawn_as_the_readers_of_the_language_draw_them(locale: str, k
 
 
 @pytest.mark.parametrize(("scale", "higher_px"), [(1.0, 1), (1.5, 2), (2.0, 2)])
+@pytest.mark.usefixtures("plain_window")
 @pytest.mark.parametrize("kind", [QPushButton, QComboBox])
 def test_the_words_of_a_button_stand_higher_where_letters_hang_low(
     qtbot: QtBot, kind: type[QPushButton] | type[QComboBox], scale: float, higher_px: int
