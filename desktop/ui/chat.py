@@ -250,6 +250,7 @@ class OpenChat(QObject):
 
     def _load(self) -> None:
         self._follow(self.chat)
+        self._fetching.follow("")  # until it is there, what is in view is another chat's
         self._openings += 1
         self._heard_an_end = False
         self._head.wait()
@@ -268,6 +269,7 @@ class OpenChat(QObject):
             return
         self._head.end_wait()
         page = self._desk.page
+        self._fetching.follow(chat)
         self._show_page(laid)
         self.opened.emit()
         if not self.drafts.follows(chat):  # else it stands there already

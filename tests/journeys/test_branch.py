@@ -109,6 +109,22 @@ def test_a_branch_that_is_made_late_opens_nothing_over_a_chat_opened_meanwhile(
         assert person.chat == other
 
 
+def test_what_the_chat_that_is_left_still_wants_is_not_asked_of_the_next(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path, ["One"], ["Two"]) as person:
+        person.asks("Question")
+        original = person.chat
+        branch_from(person, 1)
+        person.asks("Further")
+        timeline = person.window.page.timeline
+        wanted = timeline.places[-1].seq
+        with qtbot.assertNotEmitted(person.workspace.desk.bridge.failed):
+            person.workspace.chat.open(original)
+            timeline.rows_wanted.emit((wanted,))
+            person.waits(lambda: person.chat == original and person.is_at_rest())
+
+
 def test_a_new_chat_after_a_branch_starts_clean(qtbot: QtBot, tmp_path: Path) -> None:
     with at_the_window(qtbot, tmp_path, ["Answer"]) as person:
         person.asks("Question")
