@@ -6,7 +6,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QHBoxLayout,
-    QLineEdit,
     QPushButton,
     QSizePolicy,
     QToolButton,
@@ -20,6 +19,7 @@ from desktop.ui.icons import put_icon
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.menubutton import MenuButton
 from desktop.ui.widgets.plain import tip
+from desktop.ui.widgets.wordfield import WordField
 
 _TITLE_LIMIT = 500
 _TITLE_MARGIN_PX = 10
@@ -30,7 +30,7 @@ _ORIGIN_INDENT_PX = 4  # puts its icon below the first letter of the title
 _AROUND_ORIGIN_PX = 19  # the edge of the link, and what Qt leaves between its sign and its words
 
 
-class TitleEdit(QLineEdit):
+class TitleEdit(WordField):
     """A title that looks like text and is edited in place.
 
     Enter or leaving it keeps the change, Esc drops it. Signals: `renamed(title)`; `left()` it

@@ -45,7 +45,11 @@ REPORTS = {
         "a_long_paste_is_put_in_at_once_and_offered_to_become_a_file",
     ),
     "M16 a fence in a fence ends it": ("every_prefix_looks_as_if_it_were_parsed_whole",),
-    "K01 and K03 the Enter that confirms a word sends": ("enter_that_confirms_a_word_never_sends",),
+    "K01 and K03 the Enter that confirms a word sends": (
+        "enter_that_confirms_a_word_never_sends",
+        "an_enter_that_confirms_a_word_chooses_finds_and_sends_nothing",
+        "an_enter_that_confirms_a_word_does_not_end_a_name",
+    ),
     "K04 typing lags in a long chat": (
         "ten_thousand_messages_open_at_the_end_with_a_handful_of_widgets",
         "only_rows_in_view_are_measured",

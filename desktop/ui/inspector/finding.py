@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 from typing_extensions import override
 
 from desktop.inspecting import Part
@@ -17,6 +17,7 @@ from desktop.ui.inspector.words import title_of
 from desktop.ui.theme import Theme, ui_font
 from desktop.ui.widgets.plain import PlainLabel
 from desktop.ui.widgets.side import begin_with_window
+from desktop.ui.widgets.wordfield import WordField
 
 
 class FindLine(QWidget):
@@ -27,7 +28,7 @@ class FindLine(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self.field = QLineEdit(self)
+        self.field = WordField(self)
         begin_with_window(self.field)
         self.field.setPlaceholderText(tr("Find in what was sent"))
         self.field.setAccessibleName(tr("Find in what was sent"))

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from desktop.models import Connected, ConnectionDraft, Tested
@@ -14,6 +14,7 @@ from desktop.ui.texts import text
 from desktop.ui.theme import LINK_INSET_PX, Theme
 from desktop.ui.widgets.busy import BusySign
 from desktop.ui.widgets.flow import FlowLayout
+from desktop.ui.widgets.wordfield import WordField
 
 _LONGEST_NAME = 60  # it has to fit beside a model's in the list
 _KEYS = {
@@ -23,7 +24,7 @@ _KEYS = {
 }
 
 
-class NameEdit(QLineEdit):
+class NameEdit(WordField):
     """A name that is being changed. Signals: `given(name)` with Enter; `left()` with Esc."""
 
     given = Signal(str)

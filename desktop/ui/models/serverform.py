@@ -24,6 +24,7 @@ from desktop.ui.models.protocols import PROTOCOLS, words_for
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.choice import ChoiceBox
 from desktop.ui.widgets.stops import read_as_laid_out
+from desktop.ui.widgets.wordfield import WordField
 
 _EXAMPLE = "http://192.168.0.10:11434"
 
@@ -41,7 +42,7 @@ class ServerForm(QWidget):
         super().__init__(parent)
         self._service: Service | None = None
         self._known: Connected | None = None
-        self.name = QLineEdit(self)
+        self.name = WordField(self)
         self.address = QLineEdit(self)
         self.key = KeyField(theme, self)
         self.protocol = ChoiceBox(theme, self)

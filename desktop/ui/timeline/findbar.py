@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QHBoxLayout, QLabel, QLineEdit
+from PySide6.QtWidgets import QAbstractScrollArea, QHBoxLayout, QLabel
 from typing_extensions import override
 
 from desktop.ui.i18n import number, tr
@@ -11,6 +11,7 @@ from desktop.ui.timeline.buttons import QuietButton
 from desktop.ui.timeline.floating import SHADOW_PX, FloatingCard
 from desktop.ui.widgets.plain import PlainLabel
 from desktop.ui.widgets.side import begin_with_window
+from desktop.ui.widgets.wordfield import WordField
 
 _FIELD_PX = 200
 _AROUND_WORDS_PX = 36
@@ -31,7 +32,7 @@ class FindBar(FloatingCard):
 
     def __init__(self, area: QAbstractScrollArea, theme: Theme) -> None:
         super().__init__(area, theme)
-        self.field = QLineEdit(self)
+        self.field = WordField(self)
         begin_with_window(self.field)
         self.count: QLabel = PlainLabel(parent=self)
         self._before = QuietButton("before", "chevron-up", self)

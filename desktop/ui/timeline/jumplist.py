@@ -24,7 +24,6 @@ from PySide6.QtWidgets import (
     QAbstractScrollArea,
     QApplication,
     QLabel,
-    QLineEdit,
     QListView,
     QStyle,
     QStyleOptionViewItem,
@@ -40,6 +39,7 @@ from desktop.ui.widgets.listrow import Index, RowDelegate, paint_mark
 from desktop.ui.widgets.oneline import draw_line
 from desktop.ui.widgets.plain import PlainLabel
 from desktop.ui.widgets.side import begin_with_window
+from desktop.ui.widgets.wordfield import WordField
 
 _WIDEST_PX = 620
 _HIGHEST_PX = 460
@@ -143,7 +143,7 @@ class JumpList(FloatingCard):
 
     def __init__(self, area: QAbstractScrollArea, theme: Theme) -> None:
         super().__init__(area, theme)
-        self.field = QLineEdit(self)
+        self.field = WordField(self)
         begin_with_window(self.field)
         self.list = QListView(self)
         self._nothing: QLabel = PlainLabel(parent=self)

@@ -23,6 +23,7 @@ from typing_extensions import override
 
 from desktop.ui.i18n import tr
 from desktop.ui.theme import LIGHT, Theme
+from desktop.ui.widgets.wordfield import WordField
 
 Index = QModelIndex | QPersistentModelIndex
 _RADIUS_PX = 8
@@ -83,7 +84,7 @@ class TitleDelegate(RowDelegate):
 
     @override
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
-        editor = QLineEdit(parent)
+        editor = WordField(parent)
         editor.setFrame(False)
         editor.setMaxLength(_LONGEST_TITLE)
         editor.setAccessibleName(tr("Title of the chat"))

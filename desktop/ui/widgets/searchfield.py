@@ -20,6 +20,7 @@ from desktop.ui.i18n import tr
 from desktop.ui.icons import icon
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.side import begin_with_window
+from desktop.ui.widgets.wordfield import WordField
 
 _SIGN_PX = 16
 _CLEAR = "_q_qlineeditclearaction"  # what Qt calls it, see QLineEdit::setClearButtonEnabled
@@ -44,7 +45,7 @@ class _SignStyle(QProxyStyle):
         return super().pixelMetric(metric, option, widget)
 
 
-class SearchField(QLineEdit):
+class SearchField(WordField):
     """A field called `name`, in the person's words; while it is empty it says `hint`, or that."""
 
     def __init__(self, name: str, theme: Theme, parent: QWidget, *, hint: str = "") -> None:
