@@ -10,12 +10,11 @@ from pytestqt.exceptions import TimeoutError as NotInTime
 from pytestqt.qtbot import QtBot
 
 from desktop.llm.errors import RequestRefused
-from desktop.ui.actions import ActionName
 from tests.support.fitting import cut_off, untranslated
 from tests.support.pictures import png
 from tests.support.pseudo import Kind, spoken_by_all
 from tests.support.running import Gate, Step
-from tests.support.screens import SCREENS, shown
+from tests.support.screens import SCREENS, is_filled, shown
 from tests.support.window import Person, at_the_window
 
 DATA = re.compile(
@@ -45,7 +44,7 @@ def test_every_screen_has_room_for_longer_words_and_says_all_of_them(
         wrong["chat"] = faults_of(person)
         for name in SCREENS:
             with shown(person, person.window.actions_[name].trigger):
-                person.waits(partial(is_read, person, name))
+                person.waits(partial(is_filled, person, name))
                 wrong[name] = faults_of(person)
         for page in range(4):
             with shown(person, person.window.actions_["settings"].trigger):
@@ -90,11 +89,6 @@ def test_an_answer_on_its_way_and_one_that_failed_have_room_for_longer_words(
         with shown(person, person.window.actions_["trash-list"].trigger):
             wrong["trash"] = faults_of(person)
     assert {name: faults for name, faults in wrong.items() if faults} == {}
-
-
-def is_read(person: Person, name: ActionName) -> bool:
-    """Say whether the words of a screen that come last are there."""
-    return name != "seen" or bool(person.window.inspector.view.pile.cards())
 
 
 def faults_of(person: Person) -> list[str]:

@@ -1,6 +1,7 @@
 """Text from 80 to 200 %: every screen has room for all its words."""
 
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -9,14 +10,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.exceptions import TimeoutError as NotInTime
 from pytestqt.qtbot import QtBot
 
-from desktop.ui.actions import ActionName
 from tests.support.fitting import cut_off
+from tests.support.screens import SCREENS, is_filled
 from tests.support.window import Person, at_the_window
-
-SCREENS: tuple[ActionName, ...] = (
-    *("commands", "find", "questions", "model", "connections", "manner", "instructions"),
-    *("map", "details", "seen", "trash-list", "restore", "settings", "shortcuts", "about"),
-)
 
 
 @pytest.mark.slow
@@ -33,6 +29,7 @@ def test_nothing_is_cut_on_any_screen_however_large_the_text_is(
         cut["chat"] = _cut(person)
         for name in SCREENS:
             person.window.actions_[name].trigger()
+            person.waits(partial(is_filled, person, name))
             cut[name] = _cut(person)
             _close(person)
     assert {name: words for name, words in cut.items() if words} == {}

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from desktop.ui.widgets.choice import ChoiceBox
 from desktop.ui.widgets.elided import ElidedLabel
 from tests.support.pseudo import OPENS
 
@@ -86,7 +87,7 @@ def _needed(widget: QWidget) -> QSize | None:
         return QSize(widget.sizeHint().width(), 0)
     if isinstance(widget, QLineEdit | QPlainTextEdit | QTextEdit):
         return _around_placeholder(widget)
-    return widget.sizeHint()
+    return _around_chosen(widget) if isinstance(widget, ChoiceBox) else widget.sizeHint()
 
 
 def _sticks_out(widget: QWidget) -> bool:
@@ -106,6 +107,12 @@ def _sticks_out(widget: QWidget) -> bool:
 def _longest_word(label: QLabel) -> int:
     words = re.split(r"\s|(?<=/)", label.text())  # a path may be broken after each folder
     return max(_width(label, word) for word in words)
+
+
+def _around_chosen(box: ChoiceBox) -> QSize:
+    """Return the room for what is chosen; the other choices have theirs in the list."""
+    widest = max(_width(box, box.itemText(at)) for at in range(box.count()))
+    return box.sizeHint() - QSize(widest - _width(box, box.currentText()), 0)
 
 
 def _around_placeholder(editor: QLineEdit | QPlainTextEdit | QTextEdit) -> QSize:

@@ -2,12 +2,19 @@
 
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from xml.etree import ElementTree as ET
 
-from PySide6.QtCore import QBuffer, QByteArray, QModelIndex, QRect, QSize, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QModelIndex, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtSvg import QSvgGenerator
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QStyleOptionViewItem, QTreeView
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QStyleOptionViewItem,
+    QTreeView,
+    QWidget,
+)
 
 _ROOM = QRect(0, 0, 4_000, 120)  # that nothing is elided
 _MOST_LINES = 60
@@ -29,20 +36,36 @@ def unsaid_in_view() -> list[str]:
 
 def painted(view: QAbstractItemView, index: QModelIndex) -> list[str]:
     """Return the texts that the line paints."""
-    device = QSvgGenerator()
-    data = QByteArray()
-    device.setOutputDevice(QBuffer(data))
-    device.setSize(QSize(_ROOM.width(), _ROOM.height()))
     option = QStyleOptionViewItem()
     option.initFrom(view)
     option.rect = _ROOM
     option.font = view.font()
     option.widget = view
+    with _texts(_ROOM.size()) as (painter, texts):
+        view.itemDelegateForIndex(index).paint(painter, option, index)
+    return texts
+
+
+def painted_by(widget: QWidget) -> list[str]:
+    """Return the texts that a widget paints, without those of the widgets in it."""
+    with _texts(widget.size()) as (painter, texts):
+        widget.render(painter, QPoint(), widget.rect(), QWidget.RenderFlag(0))
+    return texts
+
+
+@contextmanager
+def _texts(size: QSize) -> Iterator[tuple[QPainter, list[str]]]:
+    """Give a painter, and a list that holds the texts it painted once it is put away."""
+    device = QSvgGenerator()
+    data = QByteArray()
+    device.setOutputDevice(QBuffer(data))
+    device.setSize(size)
     painter = QPainter(device)
-    view.itemDelegateForIndex(index).paint(painter, option, index)
+    texts: list[str] = []
+    yield painter, texts
     painter.end()
     drawn = ET.fromstring(bytes(data.data()))
-    return [element.text or "" for element in drawn.iter() if element.tag.endswith("text")]
+    texts += [element.text or "" for element in drawn.iter() if element.tag.endswith("text")]
 
 
 def _said(index: QModelIndex) -> str | None:

@@ -102,7 +102,9 @@ def is_filled(person: Person, name: ActionName) -> bool:
             copies = window.backups.restoring.choice.list
             has_come = copies.count() > 0 or copies.focusPolicy() == Qt.FocusPolicy.NoFocus
         case "seen":
-            has_come = window.inspector.view.summary.verdict.word.text() == "Verified"
+            has_come = window.inspector.view.summary.verdict._state == "verified"
+        case "connections":  # or, where there are none, the window in which one is added
+            has_come = QApplication.activeModalWidget() is not None
         case _:
             has_come = True
     return has_come

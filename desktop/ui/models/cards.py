@@ -53,6 +53,10 @@ class Card(QPushButton):
         self.setAccessibleName(f"{title}, {line}" if line else title)
         self.updateGeometry()
 
+    def narrowest_px(self) -> int:
+        """Return the width below which a word of it would be cut."""
+        return self._inside().totalMinimumSize().width()
+
     def set_theme(self, theme: Theme) -> None:
         """Use the colours and the text size of `theme`."""
         sign_px = theme.sized(_SIGN_PX)

@@ -6,7 +6,6 @@ from itertools import pairwise
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QGridLayout,
     QVBoxLayout,
     QWidget,
 )
@@ -15,6 +14,7 @@ from typing_extensions import override
 from desktop.models import ModelOffer, Service
 from desktop.ui.i18n import tr
 from desktop.ui.models.address import host_in
+from desktop.ui.models.cardgrid import GAP_PX, CardGrid
 from desktop.ui.models.cards import Card
 from desktop.ui.models.page import Page, label
 from desktop.ui.models.words import size
@@ -24,7 +24,7 @@ from desktop.ui.widgets.scrolled import Scrolled
 from desktop.ui.widgets.stops import read_as_laid_out
 
 _COLUMNS = 3
-_GAP_PX, _BETWEEN_PX = 8, 10  # of cards, and more of parts
+_BETWEEN_PX = 10  # of parts, beside what is between cards
 
 
 class GalleryPage(Page):
@@ -40,7 +40,7 @@ class GalleryPage(Page):
         self.title.setText(tr("Add a model"))
         self._cards: dict[str, Card] = {}
         self._inside = QWidget(self)
-        self._services = QGridLayout()
+        self._services = CardGrid(_COLUMNS, self._inside)
         self._column = QVBoxLayout(self._inside)
         self.offered = Card("", "download", theme, self._inside)
         self.address = Card("", "globe", theme, self._inside)
@@ -65,18 +65,17 @@ class GalleryPage(Page):
     def show_services(self, services: Iterable[Service]) -> None:
         """Show a card for each of these services."""
         for old in self._cards.values():
-            self._services.removeWidget(old)
             self._keys.removeButton(old)
             old.deleteLater()
         self._cards = {}
-        for at, service in enumerate(services):
+        for service in services:
             card = Card(service.slug, "key", self.theme, self._inside)
             card.tell(service.name)
             card.setToolTip(tip(host_in(service.address)))
             card.chosen.connect(self._on_card_chosen)
-            self._services.addWidget(card, at // _COLUMNS, at % _COLUMNS)
             self._keys.addButton(card)
             self._cards[service.slug] = card
+        self._services.show_cards(self._cards.values())
         stops = (self.offered, *self._cards.values(), self.address, self.file)
         for here, there in pairwise(stops):
             QWidget.setTabOrder(here, there)
@@ -105,26 +104,20 @@ class GalleryPage(Page):
             tr("Another address"), tr("Ollama, LM Studio, llama.cpp, vLLM or anything like OpenAI")
         )
         self.file.tell(tr("A model file…"), tr("A .gguf file that runs inside Branchline"))
-        self._services.setSpacing(_GAP_PX)
         self._ours = label(tr("Works on this computer"), self._inside, look="small")
         column = self._column
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(_GAP_PX)
+        column.setSpacing(GAP_PX)
         column.addWidget(self._ours)
         column.addWidget(self.offered)
         column.addSpacing(_BETWEEN_PX)
         column.addWidget(label(tr("With a key from the service"), self._inside, look="small"))
-        column.addLayout(self._services)
+        column.addWidget(self._services)
         column.addSpacing(_BETWEEN_PX)
         column.addWidget(label(tr("Your own"), self._inside, look="small"))
-        own = QGridLayout()
-        own.setSpacing(_GAP_PX)
-        own.addWidget(self.address, 0, 0)
-        own.addWidget(self.file, 0, 1)
-        for grid, columns in ((self._services, _COLUMNS), (own, 2)):
-            for at in range(columns):
-                grid.setColumnStretch(at, 1)
-        column.addLayout(own)
+        own = CardGrid(2, self._inside)
+        own.show_cards((self.address, self.file))
+        column.addWidget(own)
         column.addStretch(1)
         self.column.addWidget(Scrolled(self._inside, self), 1)
 
