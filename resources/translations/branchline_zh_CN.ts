@@ -1231,6 +1231,13 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <source>This text of {size} characters is too long for one message, and nothing of it was put in. Give the model what matters of it.</source>
             <translation>这段文字有 {size} 个字符，超出了一条消息的上限，没有粘贴任何内容。请只提供其中要紧的部分。</translation>
         </message>
+        <message numerus="yes">
+            <location filename="../../desktop/ui/composer/arrivals.py" />
+            <source>{count} more files were not attached, or not all of them.</source>
+            <translation>
+                <numerusform>另有 {count} 个文件未添加，或未完整添加。</numerusform>
+            </translation>
+        </message>
         <message>
             <location filename="../../desktop/ui/composer/arrivals.py" />
             <source>{name} has {pages} pages, and the first one is attached.</source>

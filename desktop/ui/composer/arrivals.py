@@ -14,14 +14,15 @@ from desktop.ui.composer.incoming import Incoming, PastedPicture
 from desktop.ui.composer.tray import Tray
 from desktop.ui.failures import Failure
 from desktop.ui.files.words import called
-from desktop.ui.i18n import number, paragraph, tr
+from desktop.ui.i18n import number, paragraph, tr, tr_count
 from desktop.ui.theme import Theme
-from desktop.ui.widgets.banner import Banner
+from desktop.ui.widgets.banner import Banner, Tone
 from desktop.ui.widgets.folder import attachment_filters, pictures_folder
 
 PASTED_TEXT: Final = "pasted.txt"
 """What a pasted text is called as a file; a name is kept, and so not translated."""
 _MODEL = ".gguf"
+_MOST_TOLD = 3  # of files that came together; a folder full of them would push the box away
 _Offered: TypeAlias = PastedPicture | Path | str | None
 
 
@@ -49,6 +50,7 @@ class Arrivals(QObject):
         self._tray = tray
         # By the name of an action what it is about; None is the text that was inserted last.
         self._offered: dict[str, _Offered] = {}
+        self._told: dict[str, Tone] = {}
         self._dialog: QFileDialog | None = None
         tray.refused.connect(self._on_tray_refused)
         tray.shortened.connect(self._on_tray_shortened)
@@ -145,22 +147,38 @@ class Arrivals(QObject):
         self._tray.add_made(source, picture.name)
         self.taken.emit()
 
+    def _tell_trouble(self, words: str, tone: Tone) -> None:
+        """Say `words` below what was said of files that came with this one."""
+        if self.trouble.isHidden():
+            self._told.clear()
+        self._told[words] = tone
+        lines = list(self._told)[:_MOST_TOLD]
+        if beyond := len(self._told) - len(lines):
+            lines.append(
+                tr_count(
+                    "{count} more file was not attached, or not all of it.",
+                    "{count} more files were not attached, or not all of them.",
+                    beyond,
+                )
+            )
+        tones = self._told.values()
+        self.trouble.tell("\n".join(lines), tone="warning" if "warning" in tones else "info")
+
     @Slot(object)
     def _on_tray_refused(self, trouble: Failure) -> None:
-        self.trouble.tell(trouble.text, tone="warning")
+        self._tell_trouble(trouble.text, "warning")
 
     @Slot(str, int)
     def _on_tray_shortened(self, name: str, pages: int) -> None:
-        self.trouble.tell(
-            paragraph(
-                tr(
-                    "{name} has {pages} pages, and the first one is attached.",
-                    name=called(name),
-                    pages=number(pages),
-                ),
-                tr("Save the others as pictures of their own to attach them."),
-            )
+        words = paragraph(
+            tr(
+                "{name} has {pages} pages, and the first one is attached.",
+                name=called(name),
+                pages=number(pages),
+            ),
+            tr("Save the others as pictures of their own to attach them."),
         )
+        self._tell_trouble(words, "info")
 
     @Slot(list)
     def _on_dialog_files_selected(self, names: list[str]) -> None:

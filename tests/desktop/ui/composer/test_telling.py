@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -159,6 +160,26 @@ def test_a_refused_picture_is_forgotten_with_the_next_thing_that_is_done(
     else:
         composer.add_files([])
     assert composer.trouble.isHidden()
+
+
+def test_every_file_that_was_not_taken_is_told_until_the_next_thing_is_done(
+    qtbot: QtBot, composer: Composer
+) -> None:
+    names = [f"{number}.pdf" for number in range(5)]
+    asked: list[int] = []
+    composer.tray.read_asked.connect(lambda token, *_: asked.append(token))
+    composer.add_files([Path(f"/nowhere/{name}") for name in names])
+    composer.tray.was_refused(asked[0], failure("PICTURE_DAMAGED"))
+    composer.tray.was_refused(asked[1], failure("PICTURE_DAMAGED"))
+    assert [name for name in names if name in composer.trouble.text()] == ["0.pdf", "1.pdf"]
+    for token in asked[2:]:
+        composer.tray.was_refused(token, failure("PICTURE_DAMAGED"))
+    assert [name for name in names if name in composer.trouble.text()] == names[:3]
+    assert "2 more files were not attached" in composer.trouble.text()
+    qtbot.keyClicks(composer.editor, "x")
+    composer.tray.refused.emit(failure("PICTURE_DAMAGED", name="late.pdf"))
+    assert composer.trouble.text().startswith("late.pdf")
+    assert "0.pdf" not in composer.trouble.text()
 
 
 def test_what_is_told_takes_other_colours(composer: Composer) -> None:
