@@ -194,15 +194,19 @@ def _write_message(context: ET.Element, text: Found, forms: list[str]) -> None:
 
 
 def compile_to(target: Path, source: Path) -> None:
-    """Make the file that the window reads.
+    """Make the file that the window reads; one that is open keeps what it has.
 
     Raises `subprocess.CalledProcessError` when lrelease refuses the source.
     """
     import PySide6  # noqa: PLC0415 - gathering works without it
 
     lrelease = shutil.which("lrelease", path=Path(PySide6.__file__).parent)
-    command = [lrelease, "-silent", "-removeidentical", source, "-qm", target]
-    subprocess.run(command, check=True, capture_output=True)  # noqa: S603 - our own tool and files
+    # Qt maps the file into memory: whoever reads it ends at once where it is written over.
+    with tempfile.TemporaryDirectory(dir=target.parent) as beside:
+        made = Path(beside) / target.name
+        command = [lrelease, "-silent", "-removeidentical", source, "-qm", made]
+        subprocess.run(command, check=True, capture_output=True)  # noqa: S603 - our tool and files
+        made.replace(target)
 
 
 def complaints(translation: Translation, texts: Iterable[Found]) -> list[str]:

@@ -132,3 +132,19 @@ def test_a_translation_that_forgets_a_value_is_told(tmp_path: Path) -> None:
         "no xx for: 'New'",
     ]
     assert translate.left_over(spoken, texts) == ["nothing says this any more: 'Gone'"]
+
+
+def test_a_window_that_speaks_a_language_keeps_its_file_while_another_is_made(
+    tmp_path: Path,
+) -> None:
+    source, made = tmp_path / "branchline_pl.ts", tmp_path / "branchline_pl.qm"
+    source.write_text(POLISH, encoding="utf-8")
+    translate.compile_to(made, source)
+    before = made.read_bytes()
+    # Qt maps the file into memory: what is written over it is read, or is not there any more.
+    with made.open("rb") as read_by_the_window:
+        source.write_text(POLISH.replace("Jasny", "Jasne"), encoding="utf-8")
+        translate.compile_to(made, source)
+        assert read_by_the_window.read() == before
+    assert made.read_bytes() != before
+    assert sorted(tmp_path.iterdir()) == [made, source]
