@@ -69,11 +69,14 @@ class _Lifter:
 
     def _open(self, token: Token) -> None:
         if token.type in _LISTS:
+            if not self._opened:
+                self._items = 0
             self._numbers.append(int(token.attrs.get("start", 1)) - 1)
         else:
             self._items += 1
             most = _PORTION if len(self._opened) == 1 else _MOST
-            if self._items > most:
+            is_first = self.tokens[-1] is self._opened[-1]  # else a list without items were left
+            if self._items > most and not is_first:
                 self._begin_portion(token)
             self._numbers[-1] += 1
         self._opened.append(token)

@@ -1,6 +1,7 @@
 """Texts without an end, cut before their inside is read."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pytest
 
@@ -15,6 +16,7 @@ ENDLESS = {
     "quoted lines": "\n".join(f"> {WORDS} {n}" for n in range(900)),
     "quoted paragraphs": "\n>\n".join(f"> {WORDS} {n}" for n in range(900)),
     "nested items": "\n".join(f"{'  ' * (n % 3)}- {WORDS} {n}" for n in range(900)),
+    "lists one after another": "\n".join(f"1. {WORDS} {n}\n* {WORDS}" for n in range(200)),
     "letters without a space": "abcdefgh" * 7_000,
     "numbers that are no items": "\n".join(f"and\n{n}. {WORDS}" for n in range(2, 700)),
 }
@@ -47,6 +49,14 @@ def test_a_paragraph_without_an_end_is_cut_where_no_mark_is_open() -> None:
     assert len(blocks) > 3
     assert "*" not in said(blocks)
     assert "`" not in said(blocks)
+
+
+def test_no_list_is_left_without_an_item_where_lists_are_cut() -> None:
+    nested = "- list\n" + "\n".join("  - one\n    1. two" for _ in range(200))
+    blocks = blocks_of(f"{nested}\n\n{ENDLESS['lists one after another']}")
+    pairs = [pair for block in blocks for pair in pairwise(token.type for token in block.tokens)]
+    assert ("ordered_list_open", "ordered_list_close") not in pairs
+    assert ("bullet_list_open", "bullet_list_close") not in pairs
 
 
 def test_a_quote_without_an_end_is_cut_beside_its_code() -> None:
