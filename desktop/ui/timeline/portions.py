@@ -81,8 +81,8 @@ def _place_to_cut(text: str, after: int) -> tuple[int, str] | None:
     What is written without spaces is cut between two letters. Latin letters in such a row are no
     words and cost little: they stay together, unless it is endless.
     """
-    space = _BETWEEN.search(text, after)
-    end = len(text) if space is None else space.start()
+    space = _BETWEEN.search(text, after, after + _ROW + 1)
+    end = min(len(text), after + _ROW + 1) if space is None else space.start()
     row = text[after : after + _PORTION]
     if end > after + (_ROW if row.isascii() else _PORTION):
         return after + _letter_end(row), ""
