@@ -70,7 +70,8 @@ class Fetching(QObject):
 
     def _on_rows_read(self, chat: str, seqs: tuple[int, ...], events: "Sequence[Event]") -> None:
         if chat == self._chat:
-            rows = [row for row in self._rows_of(events) if row.seq in set(seqs)]
+            asked = frozenset(seqs)
+            rows = [row for row in self._rows_of(events) if row.seq in asked]
             self._desk.page.timeline.put_rows(rows, asked=seqs)
 
     @Slot(str, int)
