@@ -14,6 +14,7 @@ from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from pi_heif import register_heif_opener
 from PIL import Image, ImageCms
 from PIL.TiffImagePlugin import TiffImageFile
 
@@ -55,7 +56,12 @@ _MEDIA_TYPES = {
     "BMP": "image/bmp",
     "AVIF": "image/avif",
     "TIFF": "image/tiff",
+    "HEIF": "image/heic",
 }
+# Pillow calls the kind by its container, people by what phones put into it.
+_FORMATS = {"HEIC": "HEIF"}
+# What is photographed is sent as JPEG, whatever it looks like.
+_PHOTOS = frozenset({"JPEG", "HEIF"})
 # Of the many ways to pack a TIFF those of scanners and of programs that edit pictures.
 _TIFF_PACKINGS = frozenset(
     {
@@ -92,6 +98,9 @@ _FILTERS = threading.Lock()
 
 # Our own limit is checked between reading the header and decoding; Pillow's warns on stderr first.
 Image.MAX_IMAGE_PIXELS = None
+
+# The photo alone: nobody looks at what else a phone puts beside it.
+register_heif_opener(thumbnails=False, depth_images=False, aux_images=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +173,7 @@ def prepare(data: bytes, *, name: str = "", limits: AttachmentLimits = LIMITS) -
             pages = _pages_of(image) if isinstance(image, TiffImageFile) else 1
             original = _encoded(data, _MEDIA_TYPES[image.format or ""], image.size)
             plain = _small_in_plain_colours(_first_frame(image), LONG_EDGE_PX)
-            sent = _encode(plain, is_photo=image.format == "JPEG")
+            sent = _encode(plain, is_photo=image.format in _PHOTOS)
     except _BROKEN as error:
         raise MediaRefused("DAMAGED", kind_of(data) or "") from error
     return Picture(original, sent, plain_name(name), pages)
@@ -195,7 +204,7 @@ def _judge(data: bytes, limits: AttachmentLimits) -> None:
     kind = kind_of(data)
     if kind is None:
         raise MediaRefused("NOT_A_PICTURE")
-    if kind not in _MEDIA_TYPES:
+    if _FORMATS.get(kind, kind) not in _MEDIA_TYPES:
         raise MediaRefused("UNSUPPORTED", kind)
 
 

@@ -30,6 +30,7 @@ _SUFFIXES = {
     "BMP": "bmp",
     "AVIF": "avif",
     "TIFF": "tiff",
+    "HEIC": "heic",
 }
 
 Receiver = Callable[[ChatPicture, bytes], None]

@@ -4787,16 +4787,6 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/pictures.py" />
-            <source>{name} is a photo as iPhones keep it ({kind}), which Branchline cannot read.</source>
-            <translation>{name} 是 iPhone 保存的照片格式（{kind}），Branchline 无法读取。</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/sentences/pictures.py" />
-            <source>Share or export it as JPEG and attach that.</source>
-            <translation>把它分享或导出为 JPEG 再添加。</translation>
-        </message>
-        <message>
-            <location filename="../../desktop/ui/sentences/pictures.py" />
             <source>{name} is a drawing ({kind}), which Branchline cannot show to a model.</source>
             <translation>{name} 是矢量图（{kind}），Branchline 无法把它给模型看。</translation>
         </message>
@@ -4839,6 +4829,16 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
             <location filename="../../desktop/ui/sentences/pictures.py" />
             <source>Choose another picture.</source>
             <translation>请选择其他图片。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sentences/pictures.py" />
+            <source>{name} is a photo as phones keep it ({kind}), damaged or of a kind that cannot be read.</source>
+            <translation>{name} 是手机保存的照片格式（{kind}），文件已损坏，或属于无法读取的类型。</translation>
+        </message>
+        <message>
+            <location filename="../../desktop/ui/sentences/pictures.py" />
+            <source>Share or export it as JPEG and attach that.</source>
+            <translation>把它分享或导出为 JPEG 再添加。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/pictures.py" />

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from tests.support.pictures import HEIC
 from tests.support.promises import missing
 from tests.support.window import at_the_window
 
@@ -43,12 +44,14 @@ REPORTS = {
         "a_picture_is_the_file_as_it_was_given_and_as_it_is_held",
     ),
     "I13 an iPhone's picture breaks the turn": (
-        "a_phones_picture_is_refused_and_the_chat_goes_on",
+        "a_phones_photo_is_shown_to_the_model",
+        "a_phones_photo_that_cannot_be_read_is_refused_and_the_chat_goes_on",
     ),
     "I14 an iPhone's picture called JPEG reaches nobody": (
-        "a_phone_picture_named_jpg_is_still_told_apart",
+        "a_phones_photo_is_sent_as_jpeg_and_kept_as_it_came",
+        "a_phones_photo_that_cannot_be_read_is_still_told_apart",
     ),
-    "I15 a HEIF picture is sent as it is": ("other_kinds_are_refused_by_name",),
+    "I15 a HEIF picture is sent as it is": ("a_phones_photo_is_sent_as_jpeg_and_kept_as_it_came",),
     "I17 a message of a picture alone becomes an empty one": (
         "a_message_of_a_picture_alone_comes_back_as_one",
     ),
@@ -63,7 +66,6 @@ REPORTS = {
         "bytes_of_pictures_are_in_no_row_that_a_list_or_a_log_reads",
     ),
 }
-HEIC = b"\0\0\0\x18ftypheic\0\0\0\0mif1heic" + bytes(40)
 
 
 @pytest.mark.parametrize("report", REPORTS)
@@ -72,13 +74,26 @@ def test_every_report_has_tests_that_exist(report: str) -> None:
     assert missing(REPORTS[report]) == []
 
 
-def test_a_phones_picture_is_refused_and_the_chat_goes_on(qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_phones_photo_is_shown_to_the_model(qtbot: QtBot, tmp_path: Path) -> None:
     phone = tmp_path / "IMG_0001.jpg"
     phone.write_bytes(HEIC)
+    with at_the_window(qtbot, tmp_path / "data", ["A red half"]) as person:
+        person.types("Look at this")
+        person.drops(phone)
+        person.waits(lambda: person.has_attached(1))
+        person.presses_enter()
+        person.waits(lambda: person.is_at_rest() and "A red half" in person.reads())
+
+
+def test_a_phones_photo_that_cannot_be_read_is_refused_and_the_chat_goes_on(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    phone = tmp_path / "IMG_0001.jpg"
+    phone.write_bytes(HEIC[:-40])
     with at_the_window(qtbot, tmp_path / "data", ["It goes on"]) as person:
         person.types("Look at this")
         person.drops(phone)
-        person.waits(lambda: person.sees("IMG_0001.jpg is a photo as iPhones keep it"))
+        person.waits(lambda: person.sees("IMG_0001.jpg is a photo as phones keep it"))
         assert person.sees("(HEIC)")
         assert person.has_attached(0)
         assert person.written == "Look at this"

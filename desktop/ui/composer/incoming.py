@@ -23,6 +23,8 @@ _NAMES = {
     "image/avif": "avif",
     "image/bmp": "bmp",
     "image/tiff": "tiff",
+    "image/heic": "heic",
+    "image/heif": "heic",
 }
 LONG_CHARS, LONG_LINES = 8_000, 200
 _WORTH_BYTES = 4_000  # amid words; what is smaller is a sign, or holds the place of something

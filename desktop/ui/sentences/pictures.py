@@ -31,10 +31,6 @@ SENTENCES: dict[str, Sentence] = {
         "{name} is a kind of file Branchline cannot read ({kind}).",
         "Save it as PNG, JPEG or plain text and attach that.",
     ),
-    "PICTURE_UNSUPPORTED_HEIC": said(
-        "{name} is a photo as iPhones keep it ({kind}), which Branchline cannot read.",
-        "Share or export it as JPEG and attach that.",
-    ),
     "PICTURE_UNSUPPORTED_SVG": said(
         "{name} is a drawing ({kind}), which Branchline cannot show to a model.",
         "Export it as PNG and attach that.",
@@ -52,6 +48,10 @@ SENTENCES: dict[str, Sentence] = {
         "Make it smaller and attach it again.",
     ),
     "PICTURE_DAMAGED": said("{name} is damaged and cannot be read.", "Choose another picture."),
+    "PICTURE_DAMAGED_HEIC": said(
+        "{name} is a photo as phones keep it ({kind}), damaged or of a kind that cannot be read.",
+        "Share or export it as JPEG and attach that.",
+    ),
     "PICTURE_FOLDER": said("{name} is a folder.", "Attach the files in it that matter."),
     "PICTURE_UNREADABLE": said("{name} cannot be opened.", "Check that you may read the file."),
     "PICTURE_TOO_MANY": said(

@@ -7,7 +7,7 @@ from PySide6.QtGui import QDesktopServices
 
 from desktop.ui.i18n import tr
 
-_PICTURES = "*.png *.jpg *.jpeg *.webp *.gif *.bmp *.avif *.tif *.tiff"
+_PICTURES = "*.png *.jpg *.jpeg *.webp *.gif *.bmp *.avif *.tif *.tiff *.heic *.heif"
 
 
 def show_folder(folder: Path) -> None:

@@ -58,11 +58,19 @@ def test_a_refused_picture_is_not_mistaken_for_an_empty_answer() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "advice"),
-    [("HEIC", "as JPEG"), ("SVG", "as PNG"), ("PDF", "a screenshot"), ("PSD", "PNG")],
+    ("refused", "advice"),
+    [
+        (MediaRefused("DAMAGED", "HEIC"), "as JPEG"),
+        (MediaRefused("UNSUPPORTED", "SVG"), "as PNG"),
+        (MediaRefused("UNSUPPORTED", "PDF"), "a screenshot"),
+        (MediaRefused("UNSUPPORTED", "PSD"), "PNG"),
+    ],
+    ids=["HEIC", "SVG", "PDF", "PSD"],
 )
-def test_what_people_often_have_says_what_would_do_instead(kind: str, advice: str) -> None:
-    assert advice in failure_of(MediaRefused("UNSUPPORTED", kind)).advice
+def test_what_people_often_have_says_what_would_do_instead(
+    refused: MediaRefused, advice: str
+) -> None:
+    assert advice in failure_of(refused).advice
 
 
 def test_the_other_sides_own_words_are_kept_apart() -> None:
