@@ -73,8 +73,6 @@ _IN_FULL = frozenset({"error", "chat-damaged", "chat-damaged-again", "chat-damag
 # What belongs to the chat as it stands; further up it has long been overtaken.
 _READING = frozenset({"open-parent", "export"})
 _ONLY_LAST = frozenset({"retry", "continue", "change-key", "choose-model", "trust-host", "compact"})
-# With less than this left for its words a card puts its buttons below them.
-_WORDS_SHARE = 0.5
 
 
 class NoticeWidget(RowWidget):
@@ -149,9 +147,11 @@ class NoticeWidget(RowWidget):
         parts: list[QWidget] = [b for b in self._actions if b.isVisibleTo(self)]
         parts += [self._pager] if self._pager.width() else []
         tail_px = sum(part.width() + _BETWEEN_PX for part in parts)
-        is_tight = inner_px - tail_px < _WORDS_SHARE * inner_px
+        line_px = self._label.fontMetrics().horizontalAdvance(self._label.text()) + 4
+        # Buttons stand beside one line of words; more lines would be broken for their sake.
+        is_tight = bool(parts) and line_px > inner_px - tail_px
         room_px = inner_px if is_tight else inner_px - tail_px
-        words_px = min(room_px, self._label.fontMetrics().horizontalAdvance(self._label.text()) + 4)
+        words_px = min(room_px, line_px)
         beside_px = 0 if is_tight else max((part.height() for part in parts), default=0)
         height_px = max(28, beside_px, self._label.heightForWidth(words_px))
         self._label.resize(words_px, height_px)

@@ -57,6 +57,22 @@ def test_buttons_and_words_share_a_card_of_any_width(
     )
 
 
+def test_words_are_not_broken_for_the_sake_of_a_button_beside_them(
+    make_timeline: MakeTimeline,
+) -> None:
+    timeline = make_timeline([noticed(Notice("error", ("retry",), "A SENTENCE THAT FITS " * 2))])
+    timeline.resize(480, 700)
+    row = row_of(timeline, 1)
+    assert isinstance(row, NoticeWidget)
+    label, retry = row._label, button(row, "Try again")
+    line_px = label.width()
+    assert retry.y() < label.geometry().bottom()
+    spare_px = retry.x() - label.geometry().right()
+    timeline.resize(480 - spare_px - 10, 700)
+    assert label.width() == line_px
+    assert retry.y() > label.geometry().bottom()
+
+
 def test_a_button_keeps_off_the_edge_of_its_card_at_larger_text(
     make_timeline: MakeTimeline,
 ) -> None:
