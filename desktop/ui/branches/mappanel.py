@@ -22,7 +22,7 @@ from desktop.ui.branches.words import EventLike
 from desktop.ui.i18n import number, tr
 from desktop.ui.icons import put_icon
 from desktop.ui.theme import Theme
-from desktop.ui.widgets.plain import PlainLabel
+from desktop.ui.widgets.paragraph import Paragraph
 from desktop.ui.widgets.searchfield import SearchField
 
 _ANY_HEIGHT_PX = 16_777_215  # QWIDGETSIZE_MAX, which PySide6 does not name
@@ -54,7 +54,7 @@ class MapPanel(QFrame):
         self.model = MapModel(self)
         self.filter = SearchField(tr("Find a branch"), theme, self)
         self.list = MapList(self.model, theme, self)
-        self._hint = PlainLabel(parent=self)
+        self._hint = Paragraph(parent=self)
         self.branch = QPushButton(self)
         self.menu = QMenu(self)
         self._go = QAction(tr("Go there"), self.menu)
@@ -269,7 +269,6 @@ class MapPanel(QFrame):
         self.setAccessibleName(tr("Branches of this chat"))
         self.filter.hide()
         self._hint.setProperty("look", "muted")
-        self._hint.setWordWrap(True)
         words = tr("Branch from here")
         self.branch.setText(words)
         self.branch.setAccessibleName(words)

@@ -31,6 +31,7 @@ from desktop.ui.theme import Theme
 from desktop.ui.widgets.choice import ChoiceBox
 from desktop.ui.widgets.listrow import Index, RowDelegate, paint_ground
 from desktop.ui.widgets.oneline import draw_line
+from desktop.ui.widgets.paragraph import Paragraph
 from desktop.ui.widgets.plain import PlainLabel
 
 _SIDE_PX = 10
@@ -166,7 +167,7 @@ class EventPanel(QFrame):
         self.kinds = ChoiceBox(theme, self)
         self.list = EventList(self.model, theme, self)
         self._only = PlainLabel(tr("Show only"), self)
-        self._point = PlainLabel(parent=self)
+        self._point = Paragraph(parent=self)
         self.branch = QPushButton(self)
         self._wanted_seq = -1
         self._arrange()
@@ -181,8 +182,7 @@ class EventPanel(QFrame):
         self.list.fit_rows()
         self.kinds.set_theme(theme)
         put_icon(self.branch, "branch", theme.text, theme.sized(16))
-        line_px = self._point.fontMetrics().lineSpacing()
-        self._point.setMinimumHeight(_POINT_LINES * line_px)
+        self._point.setMinimumHeight(self._point.height_of(_POINT_LINES))
         self.list.viewport().update()
 
     def only_read(self) -> None:
@@ -228,7 +228,6 @@ class EventPanel(QFrame):
         self.branch.setText(words)
         self.branch.setAccessibleName(words)
         self._point.setProperty("look", "muted")
-        self._point.setWordWrap(True)
         self._point.setAlignment(Qt.AlignmentFlag.AlignBottom)
         self.kinds.setAccessibleName(self._only.text())
         self._only.setBuddy(self.kinds)  # on Linux a box is called by its label alone

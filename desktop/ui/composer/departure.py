@@ -9,6 +9,7 @@ from desktop.models import Leaving
 from desktop.ui.i18n import listed, tr, tr_count
 from desktop.ui.icons import icon
 from desktop.ui.theme import Theme
+from desktop.ui.widgets.paragraph import Paragraph
 from desktop.ui.widgets.plain import PlainLabel
 
 _ICON_PX = 18
@@ -32,9 +33,8 @@ class DepartureQuestion(QFrame):
         self._sign = PlainLabel(parent=self)
         self._title = PlainLabel(parent=self)
         self._title.setProperty("look", "strong")
-        self._words = PlainLabel(parent=self)
-        for label in (self._title, self._words):
-            label.setWordWrap(True)
+        self._title.setWordWrap(True)
+        self._words = Paragraph(parent=self)
         self.send = QPushButton(self)
         self.send.setProperty("look", "primary")
         self.keep = QPushButton(tr("Keep it here"), self)

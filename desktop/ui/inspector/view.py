@@ -19,7 +19,7 @@ from desktop.ui.inspector.reading import ReadText
 from desktop.ui.inspector.summary import Summary
 from desktop.ui.inspector.words import difference_words, proof_line
 from desktop.ui.theme import Theme, ui_font
-from desktop.ui.widgets.plain import PlainLabel
+from desktop.ui.widgets.paragraph import Paragraph
 
 
 class InspectorView(QWidget):
@@ -42,7 +42,7 @@ class InspectorView(QWidget):
         self._slices = QTimer(self, interval=0)
         self._slices.timeout.connect(self._on_slices_timeout)
         self.pile = Pile(theme, self)
-        self.nothing = PlainLabel(parent=self)
+        self.nothing = Paragraph(parent=self)
         self._arrange()
         self.set_theme(theme)
         self.summary.attempt_chosen.connect(self.attempt_chosen)
@@ -163,7 +163,6 @@ class InspectorView(QWidget):
     def _arrange(self) -> None:
         self.pile.setAccessibleName(tr("What the model saw"))
         self.nothing.setProperty("look", "muted")
-        self.nothing.setWordWrap(True)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         whole = QWidget(self)
         layout = QVBoxLayout(whole)

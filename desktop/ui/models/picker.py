@@ -16,6 +16,7 @@ from desktop.ui.models.finder import ModelFinder
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.busy import BusySign
 from desktop.ui.widgets.overlay import Overlay
+from desktop.ui.widgets.paragraph import Paragraph
 from desktop.ui.widgets.plain import PlainLabel
 from desktop.ui.widgets.stops import read_as_laid_out
 
@@ -48,7 +49,7 @@ class ModelPicker(Overlay):
         self.finder = ModelFinder(theme, self.panel)
         self.looking = QWidget(self.panel)
         self.sign = BusySign(theme, self.looking)
-        self.invitation = PlainLabel(parent=self.panel)
+        self.invitation = Paragraph(parent=self.panel)
         self.add = QPushButton(tr("Add a model…"), self.panel)
         self.connections = QPushButton(tr("Connections…"), self.panel)
         self._arrange()
@@ -106,7 +107,6 @@ class ModelPicker(Overlay):
         layout.setSpacing(_EDGE_PX)
         rule = QFrame(self.panel)
         rule.setProperty("look", "rule")
-        self.invitation.setWordWrap(True)
         self.invitation.setProperty("look", "muted")
         self.invitation.setContentsMargins(_EDGE_PX, 0, _EDGE_PX, 0)
         layout.addWidget(self.finder, 1)

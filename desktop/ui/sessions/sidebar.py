@@ -31,7 +31,7 @@ from desktop.ui.sessions.undo import UndoBar
 from desktop.ui.sessions.view import ChatTreeView
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.menubutton import MenuButton
-from desktop.ui.widgets.plain import PlainLabel
+from desktop.ui.widgets.paragraph import Paragraph
 from desktop.ui.widgets.searchfield import SearchField
 
 _MINUTE_MS = 60_000
@@ -94,9 +94,9 @@ class Sidebar(QFrame):
         self.new_chat = NewChatButton(self)
         self.menu_button = MenuButton(self)
         self.search = SearchField(tr("Search chats and messages"), theme, self, hint=tr("Search"))
-        self._nothing = PlainLabel(parent=self)
+        self._nothing = Paragraph(parent=self)
         self.view = ChatTreeView(self.model, theme, self)
-        self._more = PlainLabel(parent=self)
+        self._more = Paragraph(parent=self)
         self.hits = MessageHits(theme, self)
         self.undo = UndoBar(self)
         self._arrange()
@@ -185,7 +185,6 @@ class Sidebar(QFrame):
         self.menu_button.setToolTip(tr("Menu"))
         for words in (self._nothing, self._more):
             words.setProperty("look", "muted")
-            words.setWordWrap(True)
             words.setContentsMargins(_INSET_PX, _INSET_PX, _INSET_PX, 0)
             words.hide()
         self.hits.hide()

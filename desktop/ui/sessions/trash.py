@@ -22,7 +22,7 @@ from desktop.erasing import KEPT_DAYS
 from desktop.ui.i18n import locale, tr, tr_count
 from desktop.ui.sessions.thrown import Thrown, TrashedChat, grown
 from desktop.ui.widgets.framed import FramedDialog
-from desktop.ui.widgets.plain import PlainLabel
+from desktop.ui.widgets.paragraph import Paragraph
 from desktop.ui.widgets.twolines import LEVEL, TwoLineDelegate
 
 _DAY_MS = 24 * 60 * 60 * 1000
@@ -50,7 +50,7 @@ class TrashDialog(FramedDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Trash"))
-        self._words = PlainLabel(parent=self)
+        self._words = Paragraph(parent=self)
         self._words.setProperty("look", "muted")
         self.empty = QPushButton(tr("Empty the trash…"), self)
         self.list = _listing(self)
@@ -59,10 +59,8 @@ class TrashDialog(FramedDialog):
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName(tr("How far it is"))
         self.stop = QPushButton(tr("Stop"), self)
-        self.told = PlainLabel(parent=self)
-        self._nothing = PlainLabel(parent=self)
-        for text in (self._words, self.told, self._nothing):
-            text.setWordWrap(True)
+        self.told = Paragraph(parent=self)
+        self._nothing = Paragraph(parent=self)
         self._buttons = QDialogButtonBox(self)
         role = QDialogButtonBox.ButtonRole
         self.restore = self._buttons.addButton(tr("Bring back"), role.YesRole)

@@ -26,6 +26,11 @@ class Paragraph(PlainLabel):
         _, high_px = self._laid_out(room_px)
         return high_px + around.top() + around.bottom()
 
+    def height_of(self, lines: int) -> int:
+        """Return how many pixels high so many lines are."""
+        line_px = self.fontMetrics().height()
+        return lines * line_px + (lines - 1) * round(_LEADING * line_px)
+
     @override
     def sizeHint(self) -> QSize:
         wanted = super().sizeHint()
@@ -34,8 +39,9 @@ class Paragraph(PlainLabel):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         room = self.contentsRect()
-        laid_out, high_px = self._laid_out(room.width())
-        spot = QRect(room.left(), room.top(), room.width(), high_px)
+        width_px = self._balanced_px(room.width())
+        laid_out, high_px = self._laid_out(width_px)
+        spot = QRect(room.left() + (room.width() - width_px) // 2, room.top(), width_px, high_px)
         if self.alignment() & Qt.AlignmentFlag.AlignVCenter:
             spot.moveTop(room.top() + (room.height() - high_px) // 2)
         elif self.alignment() & Qt.AlignmentFlag.AlignBottom:
@@ -43,6 +49,28 @@ class Paragraph(PlainLabel):
         painter = QPainter(self)
         painter.setPen(self.palette().windowText().color())
         laid_out.draw(painter, QPointF(spot.topLeft()))
+
+    def _balanced_px(self, width_px: int) -> int:
+        """Return the width to break lines in: in the middle none is left with a single word."""
+        if not self.alignment() & Qt.AlignmentFlag.AlignHCenter:
+            return width_px
+        laid_out, high_px = self._laid_out(width_px)
+        if laid_out.lineCount() == 1:
+            return width_px
+        too_narrow_px, enough_px = 0, width_px
+        while enough_px - too_narrow_px > 1:
+            tried_px = (too_narrow_px + enough_px) // 2
+            if self._is_room_in(tried_px, high_px):
+                enough_px = tried_px
+            else:
+                too_narrow_px = tried_px
+        return enough_px
+
+    def _is_room_in(self, width_px: int, high_px: int) -> bool:
+        laid_out, needed_px = self._laid_out(width_px)
+        lines = (laid_out.lineAt(at) for at in range(laid_out.lineCount()))
+        is_whole = all(line.naturalTextWidth() <= width_px for line in lines)
+        return needed_px <= high_px and is_whole
 
     def _laid_out(self, width_px: int) -> tuple[QTextLayout, int]:
         """Return the words broken into lines of `width_px`, and how high they are in pixels."""

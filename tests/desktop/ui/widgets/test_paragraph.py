@@ -18,6 +18,13 @@ def inked_rows(image: QImage) -> list[int]:
     return [y for y in range(image.height()) if any(image.pixelColor(x, y) != ground for x in wide)]
 
 
+def inked_columns(image: QImage) -> list[int]:
+    """Return the columns of an image in which something is drawn."""
+    ground = image.pixelColor(0, 0)
+    high = range(image.height())
+    return [x for x in range(image.width()) if any(image.pixelColor(x, y) != ground for y in high)]
+
+
 @pytest.mark.parametrize("width_px", [90, 240, 900])
 def test_lines_stand_apart_and_none_is_cut(qtbot: QtBot, width_px: int) -> None:
     paragraph, label = Paragraph(WORDS), PlainLabel(WORDS)
@@ -54,8 +61,22 @@ def test_words_that_are_read_from_the_right_begin_there(qtbot: QtBot) -> None:
     paragraph.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
     paragraph.setText("שלום")
     paragraph.resize(300, 30)
-    image = paragraph.grab().toImage()
-    ground = image.pixelColor(0, 0)
-    inked = [x for x in range(300) if any(image.pixelColor(x, y) != ground for y in range(30))]
+    inked = inked_columns(paragraph.grab().toImage())
     assert inked[0] > 150
     assert inked[-1] > 280
+
+
+def test_words_in_the_middle_are_broken_into_lines_of_like_length(qtbot: QtBot) -> None:
+    paragraph = Paragraph(
+        "The built-in model is tiny and works offline: nothing leaves this computer"
+    )
+    qtbot.addWidget(paragraph)
+    paragraph.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+    width_px = paragraph.fontMetrics().horizontalAdvance(paragraph.text()) - 20
+    paragraph.resize(width_px, paragraph.heightForWidth(width_px))
+    image = paragraph.grab().toImage()
+    middle = image.height() // 2
+    above_px, below_px = (
+        len(inked_columns(image.copy(0, top, width_px, middle))) for top in (0, middle)
+    )
+    assert below_px > above_px / 2
