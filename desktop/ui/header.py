@@ -18,6 +18,7 @@ from desktop.ui.i18n import tr
 from desktop.ui.icons import put_icon
 from desktop.ui.theme import Theme
 from desktop.ui.widgets.menubutton import MenuButton
+from desktop.ui.widgets.oneline import shortened
 from desktop.ui.widgets.plain import tip
 from desktop.ui.widgets.wordfield import WordField
 
@@ -72,8 +73,7 @@ class TitleEdit(WordField):
             self.setText(self._title)
             return
         room_px = self.width() - 2 * _TITLE_MARGIN_PX
-        shown = self.fontMetrics().elidedText(self._title, Qt.TextElideMode.ElideRight, room_px)
-        self.setText(shown)
+        self.setText(shortened(self.fontMetrics(), self._title, room_px))
         self.setCursorPosition(0)
 
     @Slot()
@@ -213,8 +213,7 @@ class Header(QFrame):
         self.branched_from.setAccessibleName(text)
         self.branched_from.setToolTip(tip(text))
         metrics = self.branched_from.fontMetrics()
-        shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, self._words_px())
-        self.branched_from.setText(shown)
+        self.branched_from.setText(shortened(metrics, text, self._words_px()))
 
     def _words_px(self) -> int:
         """Return how wide the words about where it branched from may be."""

@@ -12,12 +12,14 @@ from desktop.ui.sessions.hits import HIT
 from desktop.ui.sessions.sidebar import Sidebar
 from desktop.ui.theme import LIGHT
 from desktop.ui.timeline.findbar import FindBar
+from desktop.ui.widgets.plain import PlainLabel
 from store import SessionId, open_store
 from tests.support.logs import LogWriter
 from tests.support.stores import loaded
 from tests.support.window import Person, at_the_window
 
 ROWS = 60
+_NOWHERE = ("No chat with these words in its title.", "No message has these words.")
 
 
 def _chats(folder: Path) -> tuple[SessionId, SessionId]:
@@ -85,9 +87,20 @@ def test_who_went_elsewhere_meanwhile_does_not_find_the_words_again_later(
         assert not person.workspace.ways.seeking.is_open
 
 
+def _beginning(person: Person, words: str) -> tuple[int, bool]:
+    """Return where the line of `words` begins in the sidebar, and whether it is centred there."""
+    sidebar = person.window.sidebar
+    (label,) = (each for each in sidebar.findChildren(PlainLabel) if each.text() == words)
+    left = label.mapTo(sidebar, label.contentsRect().topLeft()).x()
+    return left, bool(label.alignment() & Qt.AlignmentFlag.AlignHCenter)
+
+
 def test_a_word_that_nobody_said_is_told_so(qtbot: QtBot, tmp_path: Path) -> None:
     with _searching(qtbot, tmp_path, "axolotl") as (person, _):
         person.waits(lambda: person.sees("No message has these words."))
+        person.waits(lambda: person.sees("No chat with these words in its title."))
+        in_titles, in_messages = (_beginning(person, words) for words in _NOWHERE)
+        assert in_titles == in_messages
         qtbot.keyClick(person.window.sidebar.search, Qt.Key.Key_Escape)
         person.waits(lambda: not person.window.sidebar.hits.isVisible())
         assert person.window.sidebar.view.isVisible()

@@ -46,8 +46,6 @@ _LINES = 2
 _SIDE_PX = 10
 _PADDING_PX = 7
 _GAP_PX = 2
-_LISTED = Qt.AlignmentFlag.AlignLeading
-_ALONE = Qt.AlignmentFlag.AlignHCenter
 _SMALL = 0.88  # of the size of the words
 
 
@@ -93,7 +91,6 @@ class MessageHits(QWidget):
         self._model.show(found.hits)
         self.view.setVisible(bool(found.hits))
         self._heading.setVisible(bool(found.hits) or found.is_searching)
-        self._state.setAlignment(_LISTED if found.hits else _ALONE)
         self._state.setText(_state(found))
         self._state.setVisible(bool(self._state.text()))
         self._tell(is_over=not found.is_searching)

@@ -9,6 +9,7 @@ import re
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFontMetrics, QPainter
 
+_CUT = "…"
 _NUMBERED = re.compile(r"(.+)( \(\d{1,4}\))", re.DOTALL)
 
 
@@ -39,10 +40,15 @@ def shortened(metrics: QFontMetrics, words: str, room_px: int) -> str:
 
     A number at their end stays: it is all that tells "Plan (2)" from "Plan (3)".
     """
-    shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room_px)
+    shown = _begun(metrics, words, room_px)
     numbered = _NUMBERED.fullmatch(words)
     if shown == words or numbered is None:
         return shown
     title, number = numbered.groups()
-    beside_px = room_px - metrics.horizontalAdvance(number)
-    return metrics.elidedText(title, Qt.TextElideMode.ElideRight, beside_px) + number
+    return _begun(metrics, title, room_px - metrics.horizontalAdvance(number)) + number
+
+
+def _begun(metrics: QFontMetrics, words: str, room_px: int) -> str:
+    """Return the beginning of `words` that has room; one that ended with "…" gets no second."""
+    shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, room_px)
+    return shown if shown == words else f"{shown.rstrip(_CUT)}{_CUT}"

@@ -74,6 +74,14 @@ def test_a_branch_says_where_it_came_from(qtbot: QtBot, header: Header) -> None:
         qtbot.mouseClick(header.branched_from, Qt.MouseButton.LeftButton)
 
 
+def test_a_number_at_the_end_of_a_title_stays_where_the_title_is_cut(header: Header) -> None:
+    header.more.setFocus()
+    long = "A very long title " * 20 + "(2)"
+    header.show_chat(long, branched_from=long, editable=False)
+    assert header.title.text().endswith("… (2)")
+    assert header.branched_from.text().endswith("… (2)")
+
+
 def test_what_is_below_stays_where_it_is_on_the_way_to_a_branch(header: Header) -> None:
     height_px = header.sizeHint().height()
     header.show_chat("Branch", branched_from="The plan", editable=True)

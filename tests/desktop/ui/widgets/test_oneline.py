@@ -30,3 +30,14 @@ def test_the_number_that_tells_branches_apart_stays_where_a_title_is_cut(
 )
 def test_other_words_are_cut_at_their_end(metrics: QFontMetrics, words: str) -> None:
     assert shortened(metrics, words, 60).endswith("…")
+
+
+@pytest.mark.parametrize("number", ["", " (2)"])
+def test_a_title_that_was_cut_before_is_cut_again_with_no_more_dots(
+    metrics: QFontMetrics, number: str
+) -> None:
+    words = f"Tell me a long… story{number}"
+    most_px = metrics.horizontalAdvance(words)
+    shown = {shortened(metrics, words, room_px) for room_px in range(60, most_px)}
+    assert len(shown) > 5
+    assert not [each for each in shown if "……" in each]
