@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
 from desktop.ui.widgets.borrowed import BorrowedKeys
+from desktop.ui.widgets.stops import neighbour
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -83,13 +84,13 @@ class Cover(QWidget):
         start = QApplication.focusWidget()
         if start is None or not self._holds(start):
             return super().focusNextPrevChild(next)
-        there = _neighbour(start, is_next=next)
-        while there is not None and there is not start:
+        there = neighbour(start, is_next=next)
+        while there is not start:
             if self._holds(there) and _takes_tab(there):
                 reason = Qt.FocusReason.TabFocusReason
                 there.setFocus(reason if next else Qt.FocusReason.BacktabFocusReason)
                 break
-            there = _neighbour(there, is_next=next)
+            there = neighbour(there, is_next=next)
         return True
 
     def _holds(self, widget: QWidget) -> bool:
@@ -115,10 +116,6 @@ def _cover_of(widget: QWidget | None) -> Cover | None:
     while widget is not None and not isinstance(widget, Cover):
         widget = widget.parentWidget()
     return widget
-
-
-def _neighbour(widget: QWidget, *, is_next: bool) -> QWidget | None:
-    return widget.nextInFocusChain() if is_next else widget.previousInFocusChain()
 
 
 def _takes_tab(widget: QWidget) -> bool:

@@ -18,6 +18,19 @@ def put_behind(place: QWidget, stop: QWidget) -> None:
     place.setFocusPolicy(policy)
 
 
+def neighbour(widget: QWidget, *, is_next: bool) -> QWidget:
+    """Return what follows `widget` in the ring of all parts of its window, or what comes before.
+
+    Qt's binding takes what it is told there for a part of `widget`: once that is deleted, it holds
+    the neighbour's own parts for deleted as well, and the process may die of it. So it is told
+    again whose part the neighbour is; Qt, which knows it, does nothing then.
+    """
+    there = widget.nextInFocusChain() if is_next else widget.previousInFocusChain()
+    assert there is not None, "it is a ring"
+    there.setParent(there.parentWidget())
+    return there
+
+
 def read_as_laid_out(layout: QLayout) -> None:
     """Have the widgets in `layout` read aloud in the order in which they stand there."""
     for place in range(layout.count()):

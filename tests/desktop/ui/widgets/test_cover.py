@@ -1,8 +1,9 @@
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from desktop.ui.look import Look
 from desktop.ui.page import ChatPage
@@ -66,6 +67,22 @@ def test_a_cover_over_a_cover_gives_the_keys_back_to_it(qtbot: QtBot, page: Chat
     qtbot.keyClick(above.field, Qt.Key.Key_Escape)
     assert above.isHidden()
     assert below.field.hasFocus()
+
+
+def test_tab_in_a_cover_ties_no_part_of_the_window_to_the_life_of_another(
+    qtbot: QtBot, page: ChatPage
+) -> None:
+    beside = QPushButton(page)
+    area = QPlainTextEdit(page)
+    inside = area.viewport()
+    panel = Panel(page)
+    panel.begin()
+    for key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
+        qtbot.keyClick(panel.field, key)
+    beside.deleteLater()
+    QCoreApplication.sendPostedEvents(beside, QEvent.Type.DeferredDelete.value)
+    assert isValid(inside)
+    assert inside.parentWidget() is area
 
 
 def test_in_the_dark_what_floats_is_lighter_than_what_it_floats_over(page: ChatPage) -> None:
