@@ -1075,12 +1075,12 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/branches/words.py" />
             <source>This lies before a message. In the branch, the chat ends here.</source>
-            <translation>这里在一条消息之前。在分支中，对话到此为止。</translation>
+            <translation>此处位于一条消息之前。在分支中，对话到此为止。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/branches/words.py" />
             <source>This lies before an answer. In the branch, it is still to be asked for.</source>
-            <translation>这里在一个回答之前。在分支中，还没有请求这个回答。</translation>
+            <translation>此处位于一个回答之前。在分支中，这个回答还需另行请求。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/branches/words.py" />
@@ -1246,7 +1246,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/composer/arrivals.py" />
             <source>Save the others as pictures of their own to attach them.</source>
-            <translation>要添加其他页，先把它们另存为图片。</translation>
+            <translation>如需其他页，先分别另存为图片再添加。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/composer/box.py" />
@@ -4788,7 +4788,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/sentences/pictures.py" />
             <source>{name} is a drawing ({kind}), which Branchline cannot show to a model.</source>
-            <translation>{name} 是矢量图（{kind}），Branchline 无法把它给模型看。</translation>
+            <translation>{name} 是矢量图（{kind}），Branchline 无法交给模型查看。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/pictures.py" />
@@ -4833,7 +4833,7 @@ trash 回收站 · try again 重试 · undo 撤销 · verified 已验证 · wind
         <message>
             <location filename="../../desktop/ui/sentences/pictures.py" />
             <source>{name} is a photo as phones keep it ({kind}), damaged or of a kind that cannot be read.</source>
-            <translation>{name} 是手机保存的照片格式（{kind}），文件已损坏，或属于无法读取的类型。</translation>
+            <translation>{name} 是手机照片（{kind}），文件已损坏，或属于无法读取的类型。</translation>
         </message>
         <message>
             <location filename="../../desktop/ui/sentences/pictures.py" />
