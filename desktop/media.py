@@ -14,11 +14,11 @@ from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from pi_heif import register_heif_opener
 from PIL import Image, ImageCms
 from PIL.TiffImagePlugin import TiffImageFile
 
 from desktop.faces import AttachmentLimits, MediaRefused, PictureBytes
+from desktop.phonephoto import read_photo
 from desktop.sniff import kind_of
 from desktop.textfile import plain_name
 from store.model.ids import ObjectDigest, digest_of
@@ -56,12 +56,9 @@ _MEDIA_TYPES = {
     "BMP": "image/bmp",
     "AVIF": "image/avif",
     "TIFF": "image/tiff",
-    "HEIF": "image/heic",
 }
-# Pillow calls the kind by its container, people by what phones put into it.
-_FORMATS = {"HEIC": "HEIF"}
-# What is photographed is sent as JPEG, whatever it looks like.
-_PHOTOS = frozenset({"JPEG", "HEIF"})
+# What phones make of their photos; not opened here, see `desktop.phonephoto`.
+_PHONE_KIND, _PHONE_TYPE = "HEIC", "image/heic"
 # Of the many ways to pack a TIFF those of scanners and of programs that edit pictures.
 _TIFF_PACKINGS = frozenset(
     {
@@ -98,9 +95,6 @@ _FILTERS = threading.Lock()
 
 # Our own limit is checked between reading the header and decoding; Pillow's warns on stderr first.
 Image.MAX_IMAGE_PIXELS = None
-
-# The photo alone: nobody looks at what else a phone puts beside it.
-register_heif_opener(thumbnails=False, depth_images=False, aux_images=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,12 +162,14 @@ def prepare(data: bytes, *, name: str = "", limits: AttachmentLimits = LIMITS) -
     `name` is the file's name as a person knows it; it decides nothing.
     """
     _judge(data, limits)
+    if kind_of(data) == _PHONE_KIND:
+        return _prepare_photo(data, name, limits)
     try:
         with _open(data, limits) as image:
             pages = _pages_of(image) if isinstance(image, TiffImageFile) else 1
             original = _encoded(data, _MEDIA_TYPES[image.format or ""], image.size)
             plain = _small_in_plain_colours(_first_frame(image), LONG_EDGE_PX)
-            sent = _encode(plain, is_photo=image.format in _PHOTOS)
+            sent = _encode(plain, is_photo=image.format == "JPEG")
     except _BROKEN as error:
         raise MediaRefused("DAMAGED", kind_of(data) or "") from error
     return Picture(original, sent, plain_name(name), pages)
@@ -184,6 +180,8 @@ def thumbnail(data: bytes, max_px: int, *, limits: AttachmentLimits = LIMITS) ->
 
     Raises MediaRefused("DAMAGED") when the bytes cannot be decoded.
     """
+    if kind_of(data) == _PHONE_KIND:
+        data = read_photo(data, long_edge_px=max_px, most_pixels=limits.pixels_each).png
     try:
         with _open(data, limits) as image:
             # A JPEG is decoded small at once, in a fraction of the time; other kinds ignore it.
@@ -196,6 +194,15 @@ def thumbnail(data: bytes, max_px: int, *, limits: AttachmentLimits = LIMITS) ->
     return PictureBytes(shown, *small.size)
 
 
+def _prepare_photo(data: bytes, name: str, limits: AttachmentLimits) -> Picture:
+    """Make of a phone's photo what is made of any: it is sent as JPEG, as a photo is."""
+    photo = read_photo(data, long_edge_px=LONG_EDGE_PX, most_pixels=limits.pixels_each)
+    with _open(photo.png, limits) as image:
+        sent = _encode(_in_plain_colours(image), is_photo=True)
+    size = (photo.width_px, photo.height_px)
+    return Picture(_encoded(data, _PHONE_TYPE, size), sent, plain_name(name))
+
+
 def _judge(data: bytes, limits: AttachmentLimits) -> None:
     if not data:
         raise MediaRefused("EMPTY")
@@ -204,7 +211,7 @@ def _judge(data: bytes, limits: AttachmentLimits) -> None:
     kind = kind_of(data)
     if kind is None:
         raise MediaRefused("NOT_A_PICTURE")
-    if _FORMATS.get(kind, kind) not in _MEDIA_TYPES:
+    if kind not in _MEDIA_TYPES and kind != _PHONE_KIND:
         raise MediaRefused("UNSUPPORTED", kind)
 
 

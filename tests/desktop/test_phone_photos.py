@@ -6,7 +6,7 @@ import struct
 import pytest
 from PIL import Image
 
-from desktop.faces import MediaRefused
+from desktop.faces import AttachmentLimits, MediaRefused
 from desktop.media import prepare, thumbnail
 from tests.support.pictures import HEIC, HEIC_TURNED
 
@@ -51,3 +51,15 @@ def test_a_phones_photo_that_is_larger_than_it_says_is_refused_unread() -> None:
     size = HEIC.index(b"ispe") + 8
     lying = HEIC[:size] + struct.pack(">II", 8, 8) + HEIC[size + 8 :]
     assert refusal(lying) == ("DAMAGED", "HEIC")
+
+
+def test_a_photo_at_which_the_decoder_dies_ends_nothing_else() -> None:
+    assert HEIC_TURNED.count(b"Exif") == 2  # the kind of the note, and how the note begins
+    deadly = HEIC_TURNED.replace(b"Exif\0", b"\xffxif\0", 1)
+    assert refusal(deadly) == ("DAMAGED", "HEIC")
+
+
+def test_a_photo_of_too_many_pixels_is_refused_with_its_size() -> None:
+    with pytest.raises(MediaRefused) as caught:
+        prepare(HEIC, limits=AttachmentLimits(pixels_each=799))
+    assert (caught.value.code, caught.value.kind) == ("TOO_MANY_PIXELS", "40 x 20")
