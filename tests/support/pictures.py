@@ -15,7 +15,7 @@ def png(colour="red", size=(8, 6)):
     return out.getvalue()
 
 
-# 40 by 20 pixels, red on the left and blue on the right, as a phone writes them. Their decoder has no
+# 40 by 20 pixels, red on the left and blue on the right, as phones write them. Their decoder has no
 # encoder beside it, so the files stand here as they were written once.
 HEIC = b64decode(
     "AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAXxtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAA"
