@@ -35,6 +35,7 @@ class Caret:
         self._stage = stage
         self._selection = selection
         self._scroll_by = scroll_by
+        self._focused: RowWidget | None = None
         self.is_moving = False
 
     def move(self, operation: Move, focused: RowWidget | None) -> None:
@@ -49,6 +50,10 @@ class Caret:
         finally:
             self.is_moving = False
 
+    def stay(self, focused: RowWidget | None) -> None:
+        """Take in which row has the focus while something is selected, with the mouse as well."""
+        self._focused = focused
+
     def leave(self) -> None:
         """Give the focus that a text got by selecting in it to its row."""
         area = QApplication.focusWidget()
@@ -58,7 +63,7 @@ class Caret:
 
     def _move(self, operation: Move, focused: RowWidget | None) -> None:
         head = self._selection.head
-        if head is None or focused not in (None, self._stage.shown.get(head.row)):
+        if head is None or focused not in (None, self._focused, self._stage.shown.get(head.row)):
             self._begin(focused)
             head = self._selection.head
         area = None if head is None else self._area(head.row, head.part)

@@ -260,6 +260,7 @@ class Timeline(Canvas):
 
     @Slot()
     def _on_selection_changed(self) -> None:
+        self._caret.stay(self.focused_row())
         self._selection.paint(self._stage.shown)
 
     @Slot(QWidget, QWidget)

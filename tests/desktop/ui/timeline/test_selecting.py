@@ -172,15 +172,31 @@ def test_in_another_message_one_begins_to_select_anew(
     assert timeline.selected_text() == "Plan"
 
 
-def test_selecting_in_a_tall_answer_does_not_leave_the_line_one_is_at(
+def test_what_the_mouse_selected_from_the_row_with_the_focus_on_the_keys_extend(
     qtbot: QtBot, make_timeline: MakeTimeline
 ) -> None:
-    timeline = make_timeline([Row(0, "assistant", "\n\n".join(f"Line {i}." for i in range(90)))])
+    timeline = make_timeline(ROWS)
+    row = _with_keys(timeline, 0)
+    start, end = row.areas[0].viewport(), row_of(timeline, 1).areas[0].viewport()
+    qtbot.mousePress(start, LEFT, pos=QPoint(1, 8))
+    qtbot.mouseMove(end, QPoint(1, 8))
+    qtbot.mouseRelease(end, LEFT, pos=QPoint(1, 8))
+    assert timeline.focused_row() is row
+    qtbot.keyClick(row, Qt.Key.Key_Right, SHIFT | CONTROL)
+    assert timeline.selected_text() == "Hello there\n\nPlan"
+
+
+def test_selecting_in_a_tall_text_does_not_leave_the_line_one_is_at(
+    qtbot: QtBot, make_timeline: MakeTimeline
+) -> None:
+    timeline = make_timeline([Row(0, "user", "\n".join(f"Line {i}." for i in range(90)))])
     timeline.jump_to_end()
     row = row_of(timeline, 0)
-    top = row.y()
     area = row.areas[-1]
-    qtbot.mouseClick(area.viewport(), LEFT, pos=QPoint(1, area.height() - 60))
+    timeline.scroll_by((timeline.viewport().height() - area.height()) // 2)
+    top = row.y()
+    in_view = area.viewport().mapFrom(timeline.viewport(), timeline.viewport().rect().center())
+    qtbot.mouseClick(area.viewport(), LEFT, pos=QPoint(1, in_view.y()))
     qtbot.keyClick(timeline, Qt.Key.Key_Right, SHIFT)
     assert QApplication.focusWidget() is area
     assert timeline.selected_text() == "L"
