@@ -208,7 +208,7 @@ def test_a_scan_that_lies_on_its_side_is_turned_once() -> None:
 
 
 def test_of_a_scan_of_several_pages_the_first_is_sent_and_their_number_told() -> None:
-    pages = [Image.new("RGB", (30, 30), colour) for colour in (RED, BLUE, RED)]
+    pages = [Image.new("RGB", (30, 30), colour) for colour in (RED, BLUE, BLUE)]
     data = saved(pages[0], "TIFF", save_all=True, append_images=pages[1:])
     picture = prepare(data)
     assert near(opened(picture.sent.data).getpixel((5, 5)), RED)
