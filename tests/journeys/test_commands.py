@@ -1,9 +1,14 @@
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractItemView
 from pytestqt.qtbot import QtBot
 
+from desktop.ui.branches.maplist import MapList
+from desktop.ui.branches.panel import EventList
 from desktop.ui.palette.view import Palette
+from desktop.ui.sessions.view import ChatTreeView
 from tests.support.window import Person, at_the_window
 
 
@@ -128,6 +133,28 @@ def test_f1_and_a_question_mark_show_every_key_and_what_it_does(
         assert shortcuts.isHidden(), "somebody is writing"
         qtbot.keyClick(person.window, Qt.Key.Key_Question)
         assert shortcuts.isVisible()
+
+
+def is_in_use(shown: QAbstractItemView) -> bool:
+    return shown.isVisible() and shown.currentIndex().isValid()
+
+
+def test_a_question_mark_shows_the_keys_from_any_list_of_the_window(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    with at_the_window(qtbot, tmp_path, ["A"]) as person:
+        person.asks("Why?")
+        shortcuts = person.window.commands.shortcuts
+        for kind, panel in ((ChatTreeView, None), (MapList, "map"), (EventList, "details")):
+            if panel is not None:
+                person.window.actions_[panel].trigger()
+            shown = person.window.findChild(kind)
+            assert isinstance(shown, QAbstractItemView)
+            person.waits(partial(is_in_use, shown))
+            shown.setFocus()
+            qtbot.keyClick(shown, Qt.Key.Key_Question)
+            assert shortcuts.isVisible(), kind
+            qtbot.keyClick(shortcuts.search, Qt.Key.Key_Escape)
 
 
 def test_keys_go_from_chat_to_chat_in_the_order_of_the_list(qtbot: QtBot, tmp_path: Path) -> None:

@@ -146,6 +146,8 @@ class MapList(QListView):
             back, on = on, back
         if row is None:
             super().keyPressEvent(event)
+        elif event.text() == "?":
+            event.ignore()  # it shows the keys; a list would look for a title with it
         elif key in _ENTER and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
             self.branch_asked.emit()
         elif key in {*_ENTER, Qt.Key.Key_Space}:

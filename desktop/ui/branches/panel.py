@@ -143,6 +143,8 @@ class EventList(QTableView):
             is_end = event.key() == Qt.Key.Key_End
             row = self.model().rowCount() - 1 if is_end else 0
             self.setCurrentIndex(self.model().index(row, 0))
+        elif event.text() == "?":
+            event.ignore()  # it shows the keys; a list would look for an event with it
         else:
             super().keyPressEvent(event)
 

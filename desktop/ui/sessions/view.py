@@ -315,5 +315,7 @@ class ChatTreeView(QTreeView):
         elif event.key() == Qt.Key.Key_Menu and self.currentIndex().isValid():
             below = self.visualRect(self.currentIndex()).bottomLeft()
             self._open_menu(self.currentIndex(), self.viewport().mapToGlobal(below))
+        elif event.text() == "?":
+            event.ignore()  # it shows the keys; a list would look for a title with it
         else:
             super().keyPressEvent(event)
