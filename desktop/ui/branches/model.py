@@ -45,6 +45,7 @@ class EventListModel(QAbstractListModel):
         self._index: list[tuple[int, str]] = []
         self._rows: list[tuple[int, str]] = []
         self._kind = ""
+        self._counts = Counter[str]()
         self._said: dict[int, tuple[str, str]] = {}  # seq -> time, first words
         self._asking = Asking[int](self.wanted.emit, self)
 
@@ -53,6 +54,7 @@ class EventListModel(QAbstractListModel):
         self._said.clear()
         self._asking.forget()
         self._index = list(index)
+        self._counts = Counter(kind for _, kind in self._index)
         self._filter()
 
     def add(self, events: Iterable[EventLike]) -> None:
@@ -61,6 +63,7 @@ class EventListModel(QAbstractListModel):
         if not fresh:
             return
         self._index += [(event.seq, event.type) for event in fresh]
+        self._counts.update(event.type for event in fresh)
         self.put(fresh)
         shown = [(e.seq, e.type) for e in fresh if not self._kind or e.type == self._kind]
         if shown:
@@ -85,6 +88,11 @@ class EventListModel(QAbstractListModel):
             self._said[seq] = ("", tr("This cannot be read."))
             self._say_anew(seq)
 
+    @property
+    def kind(self) -> str:
+        """The type that alone is shown; "" for all."""
+        return self._kind
+
     def show_kind(self, kind: str) -> None:
         """Show only events of this type; "" shows all."""
         self._kind = kind
@@ -92,7 +100,7 @@ class EventListModel(QAbstractListModel):
 
     def kinds(self) -> Sequence[tuple[str, int]]:
         """Return the types there are and how often, the most frequent first."""
-        return Counter(kind for _, kind in self._index).most_common()
+        return self._counts.most_common()
 
     def row_of(self, seq: int) -> int:
         """Return the row of the event `seq`; -1 when it is not shown."""

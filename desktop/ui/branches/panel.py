@@ -207,7 +207,9 @@ class EventPanel(QFrame):
         bar = self.list.verticalScrollBar()
         was_at_end = bar.value() == bar.maximum()
         self.model.add(events)
-        self._show_count()
+        self._show_kinds()
+        if self._chosen_seq() < 0:
+            self._show_choice()
         if was_at_end:
             self.list.scrollToBottom()
 
@@ -255,12 +257,15 @@ class EventPanel(QFrame):
         return int(index.data(SEQ)) if index.isValid() else -1
 
     def _show_kinds(self) -> None:
-        was_blocked = self.kinds.blockSignals(True)
-        self.kinds.clear()
-        self.kinds.addItem(tr("All events"), "")
-        for kind, count in self.model.kinds():
-            self.kinds.addItem(f"{name_of_kind(kind)} ({number(count)})", kind)
-        self.kinds.blockSignals(was_blocked)
+        """Offer the kinds there are; the list under the hand of a person stays as it is."""
+        if not self.kinds.view().isVisible():
+            was_blocked = self.kinds.blockSignals(True)
+            self.kinds.clear()
+            self.kinds.addItem(tr("All events"), "")
+            for kind, count in self.model.kinds():
+                self.kinds.addItem(f"{name_of_kind(kind)} ({number(count)})", kind)
+            self.kinds.setCurrentIndex(self.kinds.findData(self.model.kind))
+            self.kinds.blockSignals(was_blocked)
         self._show_count()
 
     def _show_count(self) -> None:

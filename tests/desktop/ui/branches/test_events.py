@@ -179,6 +179,25 @@ def test_new_events_are_added_at_the_end(panel: EventPanel) -> None:
     assert panel.model.row_of(1) == 1
 
 
+def test_the_first_events_of_a_chat_are_offered_to_branch_from(panel: EventPanel) -> None:
+    panel.show_index([])
+    assert panel._point.text() == "Nothing has happened in this chat yet."
+    panel.add([Event(0, "turn/start"), Event(1)])
+    assert panel._point.text().startswith("Choose an event")
+
+
+def test_kinds_that_come_later_can_be_filtered_by_too(panel: EventPanel) -> None:
+    panel.show_index([(0, "user/message")])
+    panel.kinds.setCurrentIndex(panel.kinds.findData("user/message"))
+    panel.add([Event(1, "turn/end"), Event(2)])
+    assert panel.kinds.currentText() == "Your message (2)"
+    assert panel.model.rowCount() == 2
+    panel.kinds.setCurrentIndex(panel.kinds.findData("turn/end"))
+    assert panel.model.rowCount() == 1
+    panel.show_index([(0, "user/message")])
+    assert panel.kinds.currentIndex() == 0
+
+
 def test_the_last_event_stays_in_view_when_words_take_room(qtbot: QtBot, panel: EventPanel) -> None:
     panel.show_index([(seq, "user/message") for seq in range(100)])
     panel.resize(340, 500)
