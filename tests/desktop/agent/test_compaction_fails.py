@@ -1,7 +1,6 @@
 """A summary that fails, is stopped or is cut off by a crash leaves the chat as it was."""
 
 import asyncio
-import threading
 from dataclasses import replace
 from uuid import uuid4
 
@@ -12,6 +11,7 @@ from desktop.agent.compaction import CompactionFailed, compact_chat
 from desktop.llm.errors import LlmError
 from store.model.events import Draft
 from store.model.ids import SessionId
+from tests.support.slowreads import SlowReads
 from tests.support.summaries import BEGUN, FAILED, SUMMED_UP, TOO_LONG, all_proved, since
 from tests.support.turns import (
     HANG,
@@ -84,27 +84,6 @@ def test_stopped_by_hand_nothing_has_changed(stage, long, before):
     assert stage.last(long, "compaction/end").data["outcome"] == "stopped"
     assert stage.last(long, "one-shot/settled").data["text"] == "In sh"
     assert stage.read(lambda reader: reader.messages(long)) == before[0]
-
-
-class SlowReads:
-    """A store whose reading takes its time, as that of a long chat does."""
-
-    def __init__(self, store, loop):
-        self._store, self._loop = store, loop
-        self.begun, self.goes_on = asyncio.Event(), threading.Event()
-        self.is_done = False
-
-    def __getattr__(self, name):
-        return getattr(self._store, name)
-
-    def read(self, query):
-        def slowly(reader):
-            self._loop.call_soon_threadsafe(self.begun.set)
-            self.goes_on.wait(20)
-            self.is_done = True
-            return query(reader)
-
-        return self._store.read(slowly)
 
 
 def test_stopped_while_the_chat_is_read_for_it_it_ends_at_once(stage, long, before):

@@ -1,34 +1,13 @@
 """The first moments of a turn: what it reads before anything of it stands in the log."""
 
 import asyncio
-import threading
 from dataclasses import replace
 
 import anyio
 
 from desktop.agent.loop import run_turn
+from tests.support.slowreads import SlowReads
 from tests.support.turns import Scripted, answer, connecting, turn_request
-
-
-class SlowToRead:
-    """A store of a long chat: what is read of it is there when the test says so."""
-
-    def __init__(self, store, loop):
-        self._store, self._loop = store, loop
-        self.begun, self.goes_on = asyncio.Event(), threading.Event()
-        self.is_done = False
-
-    def __getattr__(self, name):
-        return getattr(self._store, name)
-
-    def read(self, query):
-        def slowly(reader):
-            self._loop.call_soon_threadsafe(self.begun.set)
-            self.goes_on.wait(20)
-            self.is_done = True
-            return query(reader)
-
-        return self._store.read(slowly)
 
 
 def test_stop_in_the_first_reading_of_a_long_chat_leaves_the_message_waiting(stage, chat):
@@ -36,7 +15,7 @@ def test_stop_in_the_first_reading_of_a_long_chat_leaves_the_message_waiting(sta
 
     async def stopped():
         world = stage.world(connecting(provider))
-        slow = SlowToRead(stage.store, asyncio.get_running_loop())
+        slow = SlowReads(stage.store, asyncio.get_running_loop())
         async with anyio.create_task_group() as group:
             group.start_soon(run_turn, turn_request(chat), replace(world, store=slow))
             await slow.begun.wait()
