@@ -80,6 +80,7 @@ QFrame[look="plain"] { background: transparent; border: 0; }
 _LARGE_PT = 17
 _SIGN_PX = 16  # of a check, and of the chevron in a box to choose from
 _BESIDE_SIGN_PX = 10
+_BADGE_PX = 20
 _BOX_PX = 5  # over and under the words of a box to choose from
 
 
@@ -93,7 +94,7 @@ def shell_sheet(theme: Theme) -> str:
         **padding_of("", _BOX_PX, theme),
         round=theme.sized(BUTTON_PX) // 2,
         tick=tick,
-        badge=round(10 * max(1.0, theme.scale)),
+        badge=theme.sized(_BADGE_PX) // 2,
         sign=theme.sized(_SIGN_PX),
         drop=theme.sized(_SIGN_PX) + _BESIDE_SIGN_PX,
         large=round(_LARGE_PT * theme.scale, 1),

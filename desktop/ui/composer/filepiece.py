@@ -5,7 +5,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from desktop.ui.composer.takeoff import TakeOff, grown
+from desktop.ui.composer.takeoff import TakeOff
 from desktop.ui.composer.thumbnail import THUMBNAIL_PX
 from desktop.ui.files.card import FileCard
 from desktop.ui.files.words import called
@@ -49,7 +49,7 @@ class FilePiece(FileCard):
     @override
     def sizeHint(self) -> QSize:
         size = super().sizeHint()
-        picture_px = grown(THUMBNAIL_PX, self._theme)
+        picture_px = self._theme.sized(THUMBNAIL_PX)
         return QSize(size.width(), max(picture_px, size.height()))  # beside pictures
 
     @override

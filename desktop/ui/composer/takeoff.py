@@ -11,11 +11,6 @@ _SIZE_PX = 20
 _ICON_PX = 11
 
 
-def grown(px: int, theme: Theme) -> int:
-    """Return `px` at the text size of `theme`; never smaller, for a pointer has to meet it."""
-    return round(px * max(1.0, theme.scale))
-
-
 class TakeOff(QToolButton):
     """Takes the piece off that it lies on, in its upper corner, `apart_px` from its edges."""
 
@@ -29,7 +24,7 @@ class TakeOff(QToolButton):
 
     def set_theme(self, theme: Theme) -> None:
         """Use the colours and the text size of `theme`."""
-        size_px, icon_px = grown(_SIZE_PX, theme), grown(_ICON_PX, theme)
+        size_px, icon_px = theme.sized(_SIZE_PX), theme.sized(_ICON_PX)
         self.setFixedSize(size_px, size_px)
         self.setIconSize(QSize(icon_px, icon_px))
         self.setIcon(icon("close", theme.text, icon_px))

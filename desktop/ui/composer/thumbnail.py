@@ -13,7 +13,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from typing_extensions import override
 
-from desktop.ui.composer.takeoff import TakeOff, grown
+from desktop.ui.composer.takeoff import TakeOff
 from desktop.ui.i18n import number, tr
 from desktop.ui.icons import icon
 from desktop.ui.theme import Theme
@@ -96,7 +96,7 @@ class Thumbnail(QAbstractButton):
         painter.fillPath(shape, QColor(self._theme.code_header))
         painter.setClipPath(shape)
         if self._image.isNull():
-            sign_px = grown(_SIGN_PX, self._theme)
+            sign_px = self._theme.sized(_SIGN_PX)
             spot = QRect(0, 0, sign_px, sign_px)
             spot.moveCenter(self.rect().center())
             icon("picture", self._theme.muted, sign_px).paint(painter, spot)
@@ -110,7 +110,7 @@ class Thumbnail(QAbstractButton):
 
     @override
     def sizeHint(self) -> QSize:
-        side_px = grown(THUMBNAIL_PX, self._theme)
+        side_px = self._theme.sized(THUMBNAIL_PX)
         return QSize(side_px, side_px)
 
 

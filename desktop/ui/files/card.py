@@ -56,9 +56,8 @@ class FileCard(QAbstractButton):
     @override
     def sizeHint(self) -> QSize:
         lines_px = sum(QFontMetrics(each).height() for each in (self._name_font, self._detail_font))
-        scale = max(1.0, self._theme.scale)
-        inner_px = max(round(_SIGN_PX * scale), lines_px)
-        return QSize(round(_WIDTH_PX * scale), inner_px + 2 * _TOP_PX)
+        inner_px = max(self._theme.sized(_SIGN_PX), lines_px)
+        return QSize(self._theme.sized(_WIDTH_PX), inner_px + 2 * _TOP_PX)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -72,7 +71,7 @@ class FileCard(QAbstractButton):
         painter.setPen(QPen(QColor(colour), 2 if is_focused else 1))
         frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         painter.drawRoundedRect(frame, _RADIUS_PX, _RADIUS_PX)
-        sign_px = round(_SIGN_PX * max(1.0, theme.scale))
+        sign_px = theme.sized(_SIGN_PX)
         sign = QRect(_SIDE_PX, (self.height() - sign_px) // 2, sign_px, sign_px)
         self._paint_sign(painter, self._mirrored(sign))
         left = sign.right() + 1 + _SIDE_PX
