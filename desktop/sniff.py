@@ -37,6 +37,14 @@ _BRANDS = {
     b"mif1": "HEIC",
     b"msf1": "HEIC",
 }
+_PACKED = b"PK\3\4"
+# What office programs write is many files packed into one; a name in it tells whose it is.
+_PARTS = (
+    (b"mimetypeapplication/vnd.oasis.opendocument", "OpenDocument"),
+    (b"word/document.xml", "Word"),
+    (b"xl/workbook.", "Excel"),
+    (b"ppt/presentation.xml", "PowerPoint"),
+)
 # A drawing may have a licence before its first tag.
 _LOOK_BYTES = 4096
 _SVG = re.compile(rb"<svg[\s/>]", re.IGNORECASE)
@@ -48,6 +56,8 @@ def kind_of(data: bytes) -> str | None:
         return "WEBP"
     if data[4:8] == b"ftyp":
         return _boxed_kind(data)
+    if data.startswith(_PACKED):
+        return next((kind for part, kind in _PARTS if part in data), None)
     for signature, kind in _SIGNATURES:
         if data.startswith(signature):
             return kind
