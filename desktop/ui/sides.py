@@ -9,7 +9,7 @@ from desktop.ui.sessions.sidebar import Sidebar
 from desktop.ui.sidepanel import SidePanel
 from desktop.ui.theme import SIDEBAR_PX
 from desktop.ui.widgets.edge import EdgedSplitter
-from desktop.ui.widgets.stops import neighbour, put_behind
+from desktop.ui.widgets.stops import place_before, put_behind
 
 _PAGE_PX = 900
 _PAGE_LEAST_PX = 360
@@ -62,7 +62,7 @@ class Sides(EdgedSplitter):
     def _name(self, place: int, words: str, part: QWidget) -> None:
         """Call the line at `place` so, and let Tab come by it before the part behind it."""
         self.name_edge(place, words)
-        put_behind(neighbour(part, is_next=False), self.handle(place))
+        put_behind(place_before(part), self.handle(place))
 
     def _leave(self, part: QWidget) -> None:
         """Take the focus out of a part that goes; Qt would put it anywhere, and scroll there."""

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
 from desktop.ui.widgets.borrowed import BorrowedKeys
-from desktop.ui.widgets.stops import neighbour
 
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -27,7 +26,8 @@ class Cover(QWidget):
     closed = Signal()
 
     def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
+        # For Qt a document window inside of another: so Tab goes round in it.
+        super().__init__(parent, Qt.WindowType.SubWindow)
         self._under = parent
         self._keys = BorrowedKeys()
         self._is_open = False
@@ -79,24 +79,6 @@ class Cover(QWidget):
             self._go()
 
     @override
-    def focusNextPrevChild(self, next: bool) -> bool:
-        """Go round inside: what is behind it cannot be used now."""
-        start = QApplication.focusWidget()
-        if start is None or not self._holds(start):
-            return super().focusNextPrevChild(next)
-        there = neighbour(start, is_next=next)
-        while there is not start:
-            if self._holds(there) and _takes_tab(there):
-                reason = Qt.FocusReason.TabFocusReason
-                there.setFocus(reason if next else Qt.FocusReason.BacktabFocusReason)
-                break
-            there = neighbour(there, is_next=next)
-        return True
-
-    def _holds(self, widget: QWidget) -> bool:
-        return widget is self or self.isAncestorOf(widget)
-
-    @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         # Also before the window shows it: parts made anew are opened first and sized after that.
         if event.type() == QEvent.Type.Resize and watched is self._under and self._is_open:
@@ -116,8 +98,3 @@ def _cover_of(widget: QWidget | None) -> Cover | None:
     while widget is not None and not isinstance(widget, Cover):
         widget = widget.parentWidget()
     return widget
-
-
-def _takes_tab(widget: QWidget) -> bool:
-    is_stop = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
-    return is_stop and widget.isVisible() and widget.isEnabled()

@@ -18,17 +18,17 @@ def put_behind(place: QWidget, stop: QWidget) -> None:
     place.setFocusPolicy(policy)
 
 
-def neighbour(widget: QWidget, *, is_next: bool) -> QWidget:
-    """Return what follows `widget` in the ring of all parts of its window, or what comes before.
+def place_before(widget: QWidget) -> QWidget:
+    """Return what comes right before `widget` in the ring of all parts of its window.
 
     Qt's binding takes what it is told there for a part of `widget`: once that is deleted, it holds
-    the neighbour's own parts for deleted as well, and the process may die of it. So it is told
-    again whose part the neighbour is; Qt, which knows it, does nothing then.
+    the parts of the other for deleted as well. So it is told again whose part the other is; Qt,
+    which knows it, does nothing then.
     """
-    there = widget.nextInFocusChain() if is_next else widget.previousInFocusChain()
-    assert there is not None, "it is a ring"
-    there.setParent(there.parentWidget())
-    return there
+    before = widget.previousInFocusChain()
+    assert before is not None, "it is a ring"
+    before.setParent(before.parentWidget())
+    return before
 
 
 def read_as_laid_out(layout: QLayout) -> None:

@@ -79,6 +79,7 @@ def test_tab_in_a_cover_ties_no_part_of_the_window_to_the_life_of_another(
     panel.begin()
     for key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
         qtbot.keyClick(panel.field, key)
+        assert panel.field.hasFocus()
     beside.deleteLater()
     QCoreApplication.sendPostedEvents(beside, QEvent.Type.DeferredDelete.value)
     assert isValid(inside)
