@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import dropwhile
 from types import ModuleType
 from typing import TYPE_CHECKING
 
@@ -47,6 +48,20 @@ def _damage_rows(opened: OpenedChat) -> tuple[Row, ...]:
     if opened.damage is None:
         return ()
     return tuple(_transcript().damage_rows(opened.damage, end=opened.upto_seq))
+
+
+def _known(rows: Sequence[Row], outline: Outline) -> Sequence[Row]:
+    """Leave out the notices that a page begins with: what they tell of stands before it.
+
+    They are fetched, with that, when they come into view.
+    """
+    if not rows or rows[0].seq == outline.places[0].seq:
+        return rows
+    return tuple(dropwhile(_is_notice, rows))
+
+
+def _is_notice(row: Row) -> bool:
+    return row.kind == "notice"
 
 
 def _first_place(opened: OpenedChat) -> ScrollPlace:
@@ -99,7 +114,7 @@ class ChatRows(QObject):
         page.show_timeline(shown=bool(laid.outline.places) or opened.live is not None)
         page.timeline.set_chat(
             laid.outline,
-            (*self.rows_of(opened.events), *_damage_rows(opened)),
+            (*_known(self.rows_of(opened.events), laid.outline), *_damage_rows(opened)),
             place=place or _first_place(opened),
             only_read_from=opened.damage.seq + 1 if opened.damage is not None else None,
         )
