@@ -7,6 +7,8 @@ from desktop.ui.timeline.rows import Row
 from desktop.ui.timeline.selection import Selection, source_of, text_of, whole_row
 from desktop.ui.timeline.stage import Stage
 
+_PORTION = 300  # rows that are made within a frame
+
 
 class Clip(QObject):
     """Copies text; waits for the bodies of rows that were selected before they were fetched."""
@@ -41,7 +43,7 @@ class Clip(QObject):
         missing = self._stage.rows.without_body(span[0].row, span[1].row)
         self._is_waiting = bool(missing)
         if missing:
-            self.rows_wanted.emit(missing)
+            self.rows_wanted.emit(missing[:_PORTION])
         else:
             made = source_of if as_source else text_of
             QGuiApplication.clipboard().setText(made(span, self._row_at))

@@ -84,6 +84,23 @@ def test_copying_waits_for_rows_that_were_not_fetched(
     assert QGuiApplication.clipboard().text().startswith(rows[0].text[:20])
 
 
+def test_copying_a_long_chat_takes_its_rows_in_portions_between_which_the_window_lives(
+    make_timeline: MakeTimeline,
+) -> None:
+    rows = corpus(1_200)
+    timeline = make_timeline([])
+    timeline.set_chat([OutlineRow(r.seq, r.kind, len(r.text)) for r in rows], rows[-30:])
+    asked: list[tuple[int, ...]] = []
+    timeline.rows_wanted.connect(asked.append)
+    timeline.select_all()
+    timeline.copy()
+    for portion in asked:  # one is asked for when the one before it is there
+        assert len(portion) <= 400
+        timeline.put_rows([rows[seq] for seq in portion], asked=portion)
+    assert QGuiApplication.clipboard().text() == timeline.selected_text()
+    assert rows[0].text[:20] in QGuiApplication.clipboard().text()
+
+
 def test_a_click_selects_nothing_and_escape_clears(
     qtbot: QtBot, make_timeline: MakeTimeline
 ) -> None:
