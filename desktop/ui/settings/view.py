@@ -148,8 +148,7 @@ class SettingsView(Overlay):
             return
         button, place = self._held
         moved = self.panel.geometry().translated(place - self._place_of(button))
-        self.panel.setGeometry(moved.intersected(self.rect()))
-        self.update()  # the shadow goes along
+        self.put(moved.intersected(self.rect()))
         bar = self.current.verticalScrollBar()
         bar.setValue(bar.value() + self._place_of(button).y() - place.y())
         # What lies inside is laid out after what it lies in, and each moves it anew.

@@ -28,7 +28,13 @@ class Overlay(Cover):
     @override
     def settle(self) -> None:
         super().settle()
-        self.panel.setGeometry(self.place())
+        self.put(self.place())
+
+    def put(self, place: QRect) -> None:
+        """Put the panel there, and its shadow with it: Qt would paint anew what it left alone."""
+        if place != self.panel.geometry():
+            self.panel.setGeometry(place)
+            self.update()
 
     def place(self) -> QRect:
         """Return where the panel is to be: in the middle, nearer to the top."""

@@ -1,9 +1,10 @@
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, Qt
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
+from PySide6.QtGui import QColor, QPaintEvent, QRegion
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
+from typing_extensions import override
 
 from desktop.ui.look import Look
 from desktop.ui.page import ChatPage
@@ -19,9 +20,16 @@ class Panel(Overlay):
         self.field = QLineEdit()
         QVBoxLayout(self.panel).addWidget(self.field)
 
+        self.painted = QRegion()
+
     def begin(self) -> None:
         self.open_over()
         self.field.setFocus()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        self.painted += event.region()
 
 
 @pytest.fixture
@@ -49,6 +57,20 @@ def test_a_chat_that_opens_by_itself_leaves_the_keys_in_a_cover_of_a_window_in_t
     qtbot.waitUntil(other.hasFocus)
     page.focus()
     assert page.focusWidget() is panel.field
+
+
+def test_a_panel_that_shrinks_takes_its_shadow_along(qtbot: QtBot, page: ChatPage) -> None:
+    panel = Panel(page)
+    panel.field.setFixedHeight(300)
+    panel.begin()
+    below = panel.panel.geometry().bottomLeft() + QPoint(0, 10)
+    qtbot.waitUntil(lambda: panel.painted.contains(below))
+    QCoreApplication.sendPostedEvents()  # all that was still to be painted for the first time
+    panel.painted = QRegion()
+    panel.field.setFixedHeight(40)
+    panel.panel.layout().activate()
+    panel.settle()
+    qtbot.waitUntil(lambda: panel.painted.contains(below))
 
 
 def test_what_lies_below_and_takes_the_keys_closes_it_and_keeps_them(page: ChatPage) -> None:
