@@ -18,6 +18,7 @@ from desktop.ui.i18n import paragraph, tr, tr_count
 from desktop.ui.page import ChatPage
 from desktop.ui.widgets.framed import FramedDialog
 from desktop.ui.widgets.paragraph import Paragraph
+from desktop.ui.widgets.scrolledwords import ScrolledWords
 
 if TYPE_CHECKING:
     from desktop.runtime import Notice, Runtime
@@ -44,8 +45,7 @@ class DamageDialog(FramedDialog):
         self.list = QListWidget(self)
         self.list.setProperty("look", "list")
         self.list.setAccessibleName(tr("Damaged chats"))
-        self._more = Paragraph(parent=self)
-        self._more.setProperty("look", "muted")
+        self._more = ScrolledWords(self, look="muted")
         buttons = QDialogButtonBox(self)
         role = QDialogButtonBox.ButtonRole
         self.open_chat = buttons.addButton(tr("Open the chat"), role.ActionRole)

@@ -100,6 +100,7 @@ QScrollBar::handle { background: $border; border-radius: 4px; }
 QScrollBar::handle:vertical { min-height: 36px; margin: 0 2px; }
 QScrollBar::handle:horizontal { min-width: 36px; margin: 2px 0; border-radius: 3px; }
 QScrollBar::handle:hover { background: $muted; }
+QScrollBar[focused="true"]::handle { background: $focus; }
 QScrollBar::handle:disabled { background: transparent; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }

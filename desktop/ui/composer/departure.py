@@ -9,8 +9,8 @@ from desktop.models import Leaving
 from desktop.ui.i18n import listed, tr, tr_count
 from desktop.ui.icons import icon
 from desktop.ui.theme import Theme
-from desktop.ui.widgets.paragraph import Paragraph
 from desktop.ui.widgets.plain import PlainLabel
+from desktop.ui.widgets.scrolledwords import ScrolledWords
 
 _ICON_PX = 18
 
@@ -34,7 +34,7 @@ class DepartureQuestion(QFrame):
         self._title = PlainLabel(parent=self)
         self._title.setProperty("look", "strong")
         self._title.setWordWrap(True)
-        self._words = Paragraph(parent=self)
+        self._words = ScrolledWords(self)
         self.send = QPushButton(self)
         self.send.setProperty("look", "primary")
         self.keep = QPushButton(tr("Keep it here"), self)
