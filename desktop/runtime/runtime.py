@@ -169,6 +169,8 @@ class Runtime(ModelDoor):
         spent = self._drafts.last(owner)
 
         async def commit() -> None:
+            if new:
+                await self._shelf.rows.settled()  # the model chosen a moment ago is the chat's
             await commit_message(self._store, session_id, outgoing, new=new)
             cleared = None if keeps_draft else self._drafts.clear(owner, spent=spent)
             if cleared is not None:

@@ -60,6 +60,17 @@ def test_what_was_chosen_is_known_after_a_restart(tmp_path: Path) -> None:
         assert done(run.runtime.models()).chosen == BLIND_ID
 
 
+def test_a_chat_begun_right_after_a_choice_has_the_chosen_model(tmp_path: Path) -> None:
+    with running(tmp_path) as run:
+        keeps(run, "m")
+        for _ in range(20):  # a choice may have to wait for others that came before it
+            run.runtime.set_favourite(BLIND_ID, favourite=True)
+            run.runtime.set_favourite(BLIND_ID, favourite=False)
+        run.runtime.choose_model(None, BLIND_ID)
+        chat = run.new_chat()
+        assert done(run.runtime.models(chat)).chosen == BLIND_ID
+
+
 def test_every_change_of_the_models_is_told(tmp_path: Path) -> None:
     with running(tmp_path) as run:
         keeps(run, "m")
