@@ -44,8 +44,8 @@ NAMES = (
     *(
         f"desktop.ui.models.{name}"
         for name in (
-            *("filepage", "address", "gallery", "offerpage", "keyfield", "serverform", "trial"),
-            *("serverpage", "usepage", "adding", "connectionrow", "connections", "correcting"),
+            *("filepage", "address", "cardgrid", "gallery", "offerpage", "keyfield", "serverform"),
+            *("trial", "serverpage", "usepage", "adding", "connectionrow", "connections", "correcting"),
         )
     ),
 )
