@@ -281,9 +281,14 @@ def test_a_backup_is_cancelled(qtbot: QtBot, tmp_path: Path) -> None:
         person.asks("Precious words")
         place = tmp_path / "there" / "mine.sqlite3"
         place.parent.mkdir()
+        cancelled = threading.Event()
+        # One backup is made at a time: it cannot be done before its Cancel is pressed.
+        others = person.workspace.desk.runtime.backups.kept
+        others.exclusively(lambda _progress: cancelled.wait(PATIENCE_MS / 1000))
         chooses_file(person, "back-up", place)
         saving = person.window.backups.saving
         person.clicks(saving.cancel)
+        cancelled.set()
         person.waits(lambda: not saving.is_running)
         assert "nothing is left" in saving.words.text()
         assert list(place.parent.iterdir()) == []
