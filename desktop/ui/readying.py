@@ -45,7 +45,8 @@ NAMES = (
         f"desktop.ui.models.{name}"
         for name in (
             *("filepage", "address", "cardgrid", "gallery", "offerpage", "keyfield", "serverform"),
-            *("trial", "serverpage", "usepage", "adding", "connectionrow", "connections", "correcting"),
+            *("trial", "serverpage", "usepage", "adding", "connectionrow", "connections"),
+            "correcting",
         )
     ),
 )
