@@ -26,7 +26,7 @@ NAMES = (
         f"desktop.ui.timeline.{name}"
         for name in (
             *("maths.formula", "maths.source", "lifting", "tablebars", "portions", "unspaced"),
-            *("markdown", "highlight", "reading", "turns"),
+            *("cellbreaks", "markdown", "highlight", "reading", "turns"),
             *("placing", "codeblock", "maths.drawings", "places", "maths.textobject", "taskbox"),
             *("render", "filling", "documenttext", "textblock", "body", "fold", "footer", "notice"),
             *("pictures", "message", "status", "livemessage", "tool", "words", "source"),

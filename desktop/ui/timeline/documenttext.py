@@ -24,6 +24,8 @@ def document_text(document: QTextDocument, start: int, end: int) -> str:
     for block in in_reading_order(blocks_between(document, start, end)):
         first = max(0, start - block.position())
         text = "".join(_pieces(block, first, end - block.position()))
+        if _cell_row(block) is not None:
+            text = text.replace("\u2028", " ")  # a line is a row there
         parts.append(_separator(before, block))
         parts.append((mark_of(block) if first == 0 else "") + text)
         before = block

@@ -20,6 +20,7 @@ from markdown_it.token import Token
 from mdit_py_plugins.footnote import footnote_plugin
 from typing_extensions import override
 
+from desktop.ui.timeline.cellbreaks import CELLS, IN_CELL, add_cell_breaks
 from desktop.ui.timeline.lifting import GOES_ON, INDENT, lift_boxes
 from desktop.ui.timeline.maths import source as maths
 from desktop.ui.timeline.portions import (
@@ -138,9 +139,12 @@ def _deep_as_text(state: StateBlock, start: int, end: int, silent: bool) -> bool
 
 def _inline(state: StateCore) -> None:
     """Parse what stands inside the blocks, except what was made to take for ever."""
+    before = ""
     for token in state.tokens:
+        is_in_cell, before = before in CELLS, token.type
         if token.type != "inline":
             continue
+        state.env[IN_CELL] = is_in_cell
         if token.content.count("[") > _MOST_BRACKETS:
             token.children = [Token("text", "", 0, content=token.content)]
         else:
@@ -156,6 +160,7 @@ def _parser() -> MarkdownIt:
     parser.core.ruler.after("inline", "formulas", maths.split_paragraphs)
     parser.core.ruler.after("formulas", "boxes", lift_boxes)
     maths.add_mathematics(parser)
+    add_cell_breaks(parser)
     add_portions(parser, after="boxes")
     # Wherever they are defined, and in place: what arrived already stays as it is shown.
     footnote_plugin(parser, inline=False, move_to_end=False, always_match_refs=True)

@@ -164,7 +164,7 @@ def _table(blocks: Sequence[QTextBlock], start: int, end: int) -> str:
     for block in in_reading_order(blocks):
         cell = table.cellAt(block.position())
         text = "".join(_pieces(block, start, end, plain=cell.row() == 0))
-        rows.setdefault(cell.row(), []).append(_BAR.sub(r"\\|", text).replace("\u2028", " "))
+        rows.setdefault(cell.row(), []).append(_BAR.sub(r"\\|", text).replace("\u2028", "<br>"))
     lines = [f"| {' | '.join(cells)} |" for cells in rows.values()]
     if 0 in rows and len(rows) > 1:
         lines.insert(1, f"|{'|'.join(_alignments(table))}|")
