@@ -107,9 +107,10 @@ def test_a_killed_engine_takes_one_answer_and_no_chat_that_waits_for_it(tmp_path
         first, second = new_id(), new_id()
         run.runtime.send(first, outgoing(LONG), new=True)
         read = begun(run, first)
+        (engine,) = engines_of(os.getpid())
+        os.kill(engine, signal.SIGSTOP)  # else the answer may be whole before the other chat asks
         run.runtime.send(second, outgoing(QUESTION), new=True)
         run.ear.event(second, "request/dispatched")
-        (engine,) = engines_of(os.getpid())
         os.kill(engine, signal.SIGKILL)
         for chat in (first, second):
             run.ear.rest(chat)
