@@ -98,27 +98,6 @@ def test_the_keys_go_to_a_message_and_are_told_there(reader: ScreenReader) -> No
     reader.waits(lambda: "focused" in reader.waits_for("text", "Message").states)
 
 
-def test_what_is_selected_with_the_keys_is_told_where_the_keys_are(reader: ScreenReader) -> None:
-    def told() -> tuple[str, int]:
-        return reader.selected_in(with_the_keys(reader, "label"))
-
-    reader.puts_the_keys_on(reader.waits_for("filler", "You, message 1"))
-    reader.waits(lambda: with_the_keys(reader, "filler").description == "Question 1")
-    reader.types_until(lambda: told() == ("Question 1", 10), "Shift_L", "End")
-    reader.types_until(lambda: told() == ("Answer 1.", 9), "Shift_L", "Down")
-    reader.types_until(
-        lambda: with_the_keys(reader, "filler").name == "Assistant, message 2", "Escape"
-    )
-
-
-def with_the_keys(reader: ScreenReader, role: str) -> Node:
-    """Return the first thing of that role that has the keys."""
-    having = [one for one in showing(reader) if one.role == role and "focused" in one.states]
-    if not having:
-        raise LookupError(role)
-    return having[0]
-
-
 def test_what_only_groups_is_not_reached_and_what_is_reached_has_a_role(
     reader: ScreenReader,
 ) -> None:

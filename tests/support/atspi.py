@@ -28,11 +28,6 @@ _ATSPI: Final = "org.a11y.atspi."
 _ROOT: Final = "/org/a11y/atspi/accessible/root"
 # Bits of atspi-constants.h.
 STATES: Final = {"checked": 4, "focusable": 11, "focused": 12, "showing": 25, "visible": 30}
-# Of atspi-constants.h too; the codes are those of the X keyboard, evdev's plus eight.
-_KEY_DOWN: Final = 0
-_KEY_UP: Final = 1
-KEYCODES: Final = {"Shift_L": 50, "End": 115, "Down": 116, "Escape": 9, "Tab": 23}
-_AGAIN_S: Final = 10.0
 
 
 @dataclass(frozen=True)
@@ -107,39 +102,6 @@ class ScreenReader:
     def puts_the_keys_on(self, node: Node) -> None:
         """Give a node the focus."""
         self._call(node.bus, node.path, "Component", "GrabFocus")
-
-    def types(self, *keys: str) -> None:
-        """Press keys as a hand does, all down and then all up: `"Shift_L", "End"`."""
-        for down, order in ((True, keys), (False, reversed(keys))):
-            for key in order:
-                self._call(
-                    "org.a11y.atspi.Registry",
-                    "/org/a11y/atspi/registry/deviceeventcontroller",
-                    "DeviceEventController",
-                    "GenerateKeyboardEvent",
-                    *("isu", (KEYCODES[key], "", _KEY_DOWN if down else _KEY_UP)),
-                )
-
-    def types_until(self, is_so: Callable[[], bool], *keys: str) -> None:
-        """Press keys as a hand does, and once more where nothing came of them for a while.
-
-        Where no window manager says who has the keys, one is now and then heard by nobody.
-        """
-        until = time.monotonic() + PATIENCE_S
-        while time.monotonic() < until:
-            self.types(*keys)
-            again = time.monotonic() + _AGAIN_S
-            while time.monotonic() < again:
-                if self._tried(is_so):
-                    return
-                time.sleep(0.1)
-        raise AssertionError("\n".join(lines(self.reads())))
-
-    def selected_in(self, node: Node) -> tuple[str, int]:
-        """Return the words that are selected in a text, and where its cursor is."""
-        start, end = self._call(node.bus, node.path, "Text", "GetSelection", "i", (0,))
-        words = str(self._call(node.bus, node.path, "Text", "GetText", "ii", (start, end))[0])
-        return words, int(self._property(node.bus, node.path, "CaretOffset", face="Text"))
 
     def text_of(self, node: Node) -> str:
         """Return the text of a node that has one."""
